@@ -1,0 +1,1 @@
+"""What is how likely: exact integers over one denominator inside, ``Fraction`` at the border."""

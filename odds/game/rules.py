@@ -1,0 +1,86 @@
+"""The switches: where published rule texts disagree, each reading has a name.
+
+:class:`RuleSet` holds the switches, :class:`Game` joins them with a variant. Everything that needs
+to know what may happen takes a Game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, get_args
+
+from odds.game.fault import Fault
+from odds.game.variant import DEFAULT_VARIANT, Variant, load_variant
+
+DieRemoval = Literal["at_once", "end_of_turn"]
+SecondLock = Literal["ends_at_once", "after_turn"]
+VoluntaryPass = Literal["penalty", "free"]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """The switches of the rules, defaults first; sources for each are in the README.
+
+    ``marks_before_lock``
+        Marks that must stand in a row before its last number; None is the variant's own number.
+        Only that number or one less is a published reading.
+    ``die_removal``
+        ``end_of_turn``: in the colour action the active player may still use a die whose row was
+        closed in the white action of the same turn; the row stays open to that one mark.
+    ``second_lock``
+        ``after_turn``: a second row closed by the white action lets the active player still have
+        the colour action before the game ends.
+    ``penalty_when_ended_early``
+        The active player takes a penalty when others end the game in the white action before the
+        active player has marked.
+    ``voluntary_pass``
+        ``free``: only an active player who cannot mark takes the penalty.
+    """
+
+    marks_before_lock: int | None = None
+    die_removal: DieRemoval = "at_once"
+    second_lock: SecondLock = "ends_at_once"
+    penalty_when_ended_early: bool = False
+    voluntary_pass: VoluntaryPass = "penalty"
+
+    def __post_init__(self) -> None:
+        for field, choices in (
+            ("die_removal", get_args(DieRemoval)),
+            ("second_lock", get_args(SecondLock)),
+            ("voluntary_pass", get_args(VoluntaryPass)),
+        ):
+            if getattr(self, field) not in choices:
+                raise Fault(f"must be {' or '.join(choices)}", field=field)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What is played: a variant's sheet under a rule set.
+
+    Raises Fault where the rule set does not fit the variant.
+    """
+
+    variant: Variant
+    rules: RuleSet = RuleSet()
+
+    def __post_init__(self) -> None:
+        own = self.variant.marks_before_lock
+        given = self.rules.marks_before_lock
+        if given not in (None, own, own - 1):
+            raise Fault(
+                f"must be {own} or {own - 1} for {self.variant.name}, not {given}",
+                field="marks_before_lock",
+            )
+
+    @property
+    def marks_before_lock(self) -> int:
+        """Marks that must stand in a row before one of its closing numbers may be marked."""
+        given = self.rules.marks_before_lock
+        return self.variant.marks_before_lock if given is None else given
+
+
+@cache
+def default_game(variant: str = DEFAULT_VARIANT) -> Game:
+    """Return the game of this variant under the default rules."""
+    return Game(load_variant(variant))
