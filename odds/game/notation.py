@@ -80,11 +80,11 @@ def _read_row(body: str, layout: RowLayout, start: int) -> Row:
         return Row(closed_by_other=closed)
     short = _SHORT.fullmatch(marks)
     if short and (short[2] is not None or marks == "0"):
-        return _read_short(short, layout, closed, start)
-    return _read_full(marks, layout, closed, start)
+        return _read_short(short, layout, start, closed=closed)
+    return _read_full(marks, layout, start, closed=closed)
 
 
-def _read_full(marks: str, layout: RowLayout, closed: bool, start: int) -> Row:
+def _read_full(marks: str, layout: RowLayout, start: int, *, closed: bool) -> Row:
     cells: list[int] = []
     offset = start
     for number in marks.split(","):
@@ -100,7 +100,7 @@ def _read_full(marks: str, layout: RowLayout, closed: bool, start: int) -> Row:
     return Row(len(cells), cells[-1], tuple(cells), locked, closed and not locked)
 
 
-def _read_short(short: re.Match[str], layout: RowLayout, closed: bool, start: int) -> Row:
+def _read_short(short: re.Match[str], layout: RowLayout, start: int, *, closed: bool) -> Row:
     count = int(short[1])
     if short[2] is None:
         return Row(closed_by_other=closed)
@@ -110,7 +110,7 @@ def _read_short(short: re.Match[str], layout: RowLayout, closed: bool, start: in
     locked = front in layout.closing
     free = free_cells_before(layout, front)
     # Kept short unless only one set of marks fits.
-    cells = None
+    cells: tuple[int, ...] | None = None
     if count == 1:
         cells = (front,)
     elif count - 1 == free:

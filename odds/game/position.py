@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
 
 from odds.game.fault import Fault
 from odds.game.rules import Game
@@ -124,14 +123,13 @@ class Position:
             roll=roll,
             marked=marks[self.active] is not None,
             could_mark=len(self.white_choices(self.active, roll)) > 1,
-            closed=frozenset(i for i, row in enumerate(sheets[0].rows) if row.closed)
-            - self.closed,
+            closed=frozenset(i for i, row in enumerate(sheets[0].rows) if row.closed) - self.closed,
         )
         after = replace(self, sheets=sheets, white=white)
         if not after.over:
             return after
         late = self.game.rules.penalty_when_ended_early and not white.marked
-        return after._next_roll(sheets[self.active].with_penalty() if late else None)
+        return self._next_roll(sheets, sheets[self.active].with_penalty() if late else None)
 
     def colour_choices(self) -> tuple[Mark | None, ...]:
         """Return the active player's colour marks after the white action, and None for none."""
@@ -149,10 +147,10 @@ class Position:
             raise Fault("the active player may not make that colour mark", field="marks")
         sheet = self.sheets[self.active]
         if mark is not None:
-            return self._next_roll(sheet.with_mark(mark))
+            return self._next_roll(self.sheets, sheet.with_mark(mark))
         could_mark = white.could_mark or len(choices) > 1
         penalised = not white.marked and no_mark_option(self.game, can_mark=could_mark).penalty
-        return self._next_roll(sheet.with_penalty() if penalised else None)
+        return self._next_roll(self.sheets, sheet.with_penalty() if penalised else None)
 
     def after_option(self, roll: Roll, option: Option) -> Position:
         """Return the position after the active player's option while nobody else marks."""
@@ -171,12 +169,12 @@ class Position:
             raise Fault("the white action comes first", field="phase")
         return self.white
 
-    def _next_roll(self, sheet: Sheet | None) -> Position:
-        """Hand the dice on, the active player's sheet replaced where one is given."""
-        sheets = list(self.sheets)
-        if sheet is not None:
-            sheets[self.active] = sheet
-        return Position(_closed_for_all(sheets), (self.active + 1) % len(sheets))
+    def _next_roll(self, sheets: Sequence[Sheet], own: Sheet | None) -> Position:
+        """Hand the dice on, the active player's sheet replaced where a new one is given."""
+        after = list(sheets)
+        if own is not None:
+            after[self.active] = own
+        return Position(_closed_for_all(after), (self.active + 1) % len(after))
 
 
 def _closed_for_all(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:

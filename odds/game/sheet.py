@@ -96,9 +96,7 @@ class Sheet:
         if row.locked != (row.front in layout.closing):
             raise wrong("a row holds its lock exactly when a closing number is marked")
         if row.locked and row.count - 1 < need:
-            raise wrong(
-                f"{numbers[row.front]} needs {need} marks before it, not {row.count - 1}"
-            )
+            raise wrong(f"{numbers[row.front]} needs {need} marks before it, not {row.count - 1}")
         if row.locked and row.closed_by_other:
             raise wrong("a row that holds the player's own lock was not closed by others only")
 
@@ -118,9 +116,7 @@ class Sheet:
     def over(self) -> bool:
         """Whether a game with this sheet in it has ended, seen between two rolls."""
         variant = self.game.variant
-        return (
-            self.closed_rows >= variant.rows_to_end or self.penalties >= variant.max_penalties
-        )
+        return self.closed_rows >= variant.rows_to_end or self.penalties >= variant.max_penalties
 
     @property
     def over_reason(self) -> str | None:

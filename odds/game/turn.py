@@ -65,8 +65,8 @@ def check_roll(sheet: Sheet, roll: Roll, role: Role) -> None:
     A passive player's roll may leave the coloured dice out.
     """
     variant = sheet.game.variant
-    for place, face in enumerate(roll.whites):
-        _check_face(face, variant.sides, place)
+    for place, white in enumerate(roll.whites):
+        _check_face(white, variant.sides, place)
     if not roll.colours and role == "passive":
         return
     if not roll.colours:
@@ -75,14 +75,13 @@ def check_roll(sheet: Sheet, roll: Roll, role: Role) -> None:
         raise Fault(f"{len(variant.colours)} coloured dice are needed", field="roll")
     in_play = sheet.dice_in_play
     for place, (colour, face) in enumerate(zip(variant.colours, roll.colours, strict=True), 3):
-        if face is None and colour in in_play:
-            raise Fault(f"the {colour} die is in play", position=place, field="roll")
-        if face is not None and colour not in in_play:
-            raise Fault(
-                f"the {colour} die is out of play, write x", position=place, field="roll"
-            )
-        if face is not None:
-            _check_face(face, variant.sides, place)
+        if face is None:
+            if colour in in_play:
+                raise Fault(f"the {colour} die is in play", position=place, field="roll")
+            continue
+        if colour not in in_play:
+            raise Fault(f"the {colour} die is out of play, write x", position=place, field="roll")
+        _check_face(face, variant.sides, place)
 
 
 def _check_face(face: int, sides: int, place: int) -> None:

@@ -1,0 +1,51 @@
+# Needs Python 3.11 to 3.13 and nothing else; everything goes into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.PHONY: serve test bench format lock clean
+
+serve: $(VENV)/.installed
+	$(BIN)/qwixx-odds serve
+
+test: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/hadolint Dockerfile
+	$(BIN)/pytest --benchmark-disable
+
+bench: $(VENV)/.installed-dev
+	$(BIN)/pytest tests/bench --benchmark-only
+
+format: $(VENV)/.installed-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Writes no registry's address, so that the files serve behind any mirror.
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --upgrade pyproject.toml
+
+lock: $(VENV)/.created
+	$(PIP) install uv
+	$(LOCK) --group build --output-file requirements.txt
+	$(LOCK) --group build --group dev --output-file requirements-dev.txt
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .benchmarks .hypothesis
+
+$(VENV)/.created:
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+# The project itself goes in without isolation: its build backend is locked like everything else.
+$(VENV)/.installed: $(VENV)/.created requirements.txt pyproject.toml
+	$(PIP) install --require-hashes --requirement requirements.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
+	touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed requirements-dev.txt
+	$(PIP) install --require-hashes --requirement requirements-dev.txt
+	touch $@

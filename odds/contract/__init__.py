@@ -1,0 +1,1 @@
+"""What can be asked and what is answered, for every face alike."""

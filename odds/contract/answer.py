@@ -1,0 +1,202 @@
+"""Result objects to the bodies of the contract: plain dictionaries, ready to be written as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any
+
+from odds.chance.dice import number_chances
+from odds.chance.horizon import LockPlan, cell_within, lock_curves, lock_plan, penalty_within
+from odds.chance.turn_odds import turn_odds
+from odds.contract.question import Question
+from odds.game.fault import Fault
+from odds.game.notation import write_sheet, write_turns
+from odds.game.rules import RuleSet
+from odds.game.turn import Role
+
+Body = dict[str, Any]
+
+# Longer fractions say nothing to a reader; ``exact`` asks for them all the same.
+LONGEST_FRACTION = 60
+
+
+def render(body: Body) -> str:
+    """Return the body as the JSON text that every face sends."""
+    return json.dumps(body, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def chance_body(chance: Fraction, *, exact: bool = False) -> Body:
+    """Return a chance in lowest terms with the double nearest to it."""
+    text = str(chance)
+    decimal = {"decimal": float(chance)}
+    return decimal if len(text) > LONGEST_FRACTION and not exact else {"fraction": text, **decimal}
+
+
+def roll_answer(question: Question) -> Body:
+    """Answer ``odds``: the next roll, cell by cell and row by row."""
+    role, limit = question.turns[0], question.max_skip
+    found = turn_odds(question.sheet, role, limit)
+    body: Body = {
+        "role": role,
+        "cells": [
+            {**_cell(question, mark.row, mark.cell), "chance": _chance(question, chance)}
+            for mark, chance in found.cells.items()
+        ],
+        "rows": [
+            {
+                "row": layout.id,
+                "mark": _chance(question, row.mark),
+                "lock": _chance(question, row.lock),
+            }
+            for layout, row in zip(question.game.variant.rows, found.rows, strict=True)
+        ],
+        "any_lock": _chance(question, found.any_lock),
+        "no_mark": _chance(question, found.no_mark),
+        "two_marks": _chance(question, found.two_marks),
+    }
+    if found.no_mark_max_skip is not None:
+        body["no_mark_max_skip"] = _chance(question, found.no_mark_max_skip)
+    return _with_context(question, body, _ANY_OPTION, _ALONE_THIS_ROLL)
+
+
+def cell_answer(question: Question) -> Body:
+    """Answer ``cell``: one cell on the next roll, and at least once in the coming ones."""
+    mark = question.mark
+    if mark is None:
+        raise Fault("a cell is needed", field="cell")
+    next_roll, *_ = cell_within(question.sheet, mark, question.turns[:1])
+    body = {
+        **_cell(question, mark.row, mark.cell),
+        "next_roll": _chance(question, next_roll),
+        "within": _curve(question, cell_within(question.sheet, mark, question.turns)),
+    }
+    del body["colour"]
+    return _with_context(question, body, _ANY_OPTION, _SHEET_STAYS, _NOTHING_CLOSES)
+
+
+def lock_answer(question: Question) -> Body:
+    """Answer ``lock``: the best chance of each open row, or of the one asked for with its plan."""
+    curves = lock_curves(question.sheet, question.turns, question.row)
+    rows = [
+        {"row": _row_id(question, row), "within": _curve(question, curve)}
+        for row, curve in curves.items()
+    ]
+    if question.row is None:
+        return _with_context(question, {"rows": rows}, _BEST_PLAY, _ROW_ALONE)
+    plan = lock_plan(question.sheet, question.row, question.turns)
+    body = {**rows[0], "plan": _plan(question, plan)}
+    return _with_context(question, body, _BEST_PLAY, _ROW_ALONE)
+
+
+def penalty_answer(question: Question) -> Body:
+    """Answer ``penalty``: no legal mark on an own roll, next time and at least once."""
+    sheet, turns, limit = question.sheet, question.turns, question.max_skip
+    own: tuple[Role, ...] = ("active",)
+    body: Body = {
+        "next_turn": _chance(question, penalty_within(sheet, own)[0]),
+        "within": _curve(question, penalty_within(sheet, turns)),
+    }
+    if limit is not None:
+        body["next_turn_max_skip"] = _chance(question, penalty_within(sheet, own, limit)[0])
+        body["within_max_skip"] = _curve(question, penalty_within(sheet, turns, limit))
+    return _with_context(question, body, _FORCED, _SHEET_STAYS, _NOTHING_CLOSES)
+
+
+def dice_answer(question: Question) -> Body:
+    """Answer ``dice``: three chances of every number, by the dice that may make it."""
+    numbers = [
+        {
+            "number": chances.number,
+            "two_dice": _chance(question, chances.two_dice),
+            "given_colour": _chance(question, chances.given_colour),
+            "own_turn": _chance(question, chances.own_turn),
+        }
+        for chances in number_chances(question.game.variant.sides)
+    ]
+    return {
+        "numbers": numbers,
+        "variant": question.game.variant.id,
+        "assumptions": [
+            "two_dice: the sum of two dice, such as the white sum on any roll",
+            "given_colour: a given coloured die with either white die",
+            "own_turn: either of the two, to mark an open number of a one-colour row",
+        ],
+    }
+
+
+_ANY_OPTION = (
+    "a mark or a lock counts when some legal option of the roll contains it; "
+    "not all of them can be had at once"
+)
+_ALONE_THIS_ROLL = "no other player closes a row in the white action of this roll"
+_SHEET_STAYS = "the sheet stays as it stands, nothing is marked meanwhile"
+_NOTHING_CLOSES = "no other player closes a row or ends the game"
+_BEST_PLAY = "each entry is the best play for that row and that number of turns alone"
+_ROW_ALONE = "other rows, other players' locks and the end of the game are left aside"
+_FORCED = "a forced penalty: no legal mark exists; a penalty by choice does not count"
+
+
+def _with_context(question: Question, body: Body, *assumptions: str) -> Body:
+    """Add to a body what it was asked of, and the sentences a careful reader needs."""
+    variant = question.game.variant
+    return {
+        **body,
+        "sheet": write_sheet(question.sheet),
+        "turns": write_turns(question.turns),
+        "variant": variant.id,
+        "assumptions": [*assumptions, *_switches(question), *variant.assumptions],
+    }
+
+
+def _switches(question: Question) -> Iterable[str]:
+    rules, default = question.game.rules, RuleSet()
+    for field in fields(rules):
+        value = getattr(rules, field.name)
+        if value != getattr(default, field.name):
+            yield f"{field.name}={str(value).lower()}"
+
+
+def _chance(question: Question, chance: Fraction) -> Body:
+    return chance_body(chance, exact=question.exact)
+
+
+def _curve(question: Question, curve: Iterable[Fraction]) -> list[Body]:
+    return [_chance(question, chance) for chance in curve]
+
+
+def _row_id(question: Question, row: int) -> str:
+    return question.game.variant.rows[row].id
+
+
+def _cell(question: Question, row: int, cell: int) -> Body:
+    layout = question.game.variant.rows[row]
+    return {
+        "row": layout.id,
+        "number": layout.cells[cell].number,
+        "colour": layout.cells[cell].colour,
+    }
+
+
+def _plan(question: Question, plan: LockPlan) -> Body:
+    layout = question.game.variant.rows[plan.row]
+
+    def offers(chances: dict[int, Fraction]) -> list[Body]:
+        return [
+            {
+                "number": layout.cells[cell].number,
+                "chance": _chance(question, chance),
+                "mark": chance > plan.skip,
+            }
+            for cell, chance in chances.items()
+        ]
+
+    return {
+        "role": plan.role,
+        "turns": len(question.turns),
+        "skip": _chance(question, plan.skip),
+        "one_mark": offers(plan.one_mark),
+        "two_marks_ending_on": offers(plan.two_marks),
+    }
