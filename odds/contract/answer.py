@@ -180,6 +180,12 @@ def _cell(question: Question, row: int, cell: int) -> Body:
     }
 
 
+def _answer(chance: Fraction, skip: Fraction) -> str:
+    if chance == skip:
+        return "either"
+    return "mark" if chance > skip else "skip"
+
+
 def _plan(question: Question, plan: LockPlan) -> Body:
     layout = question.game.variant.rows[plan.row]
 
@@ -188,7 +194,7 @@ def _plan(question: Question, plan: LockPlan) -> Body:
             {
                 "number": layout.cells[cell].number,
                 "chance": _chance(question, chance),
-                "mark": chance > plan.skip,
+                "answer": _answer(chance, plan.skip),
             }
             for cell, chance in chances.items()
         ]

@@ -1,0 +1,46 @@
+"""The Flask application: routes from the catalogue, one error shape, the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response
+from flask_compress import Compress
+from flask_openapi import Info, OpenAPI
+
+import odds
+from api.document import ProblemBody
+from api.errors import register_errors
+from api.routes import register_routes
+from dashboards import register_pages
+
+MAX_BODY = 64 * 1024
+
+
+def build(config: Mapping[str, Any]) -> Flask:
+    """Return the whole service."""
+    info = Info(
+        title="Qwixx odds",
+        version=odds.__version__,
+        description="Exact odds for the dice game Qwixx. Unofficial; the game's name belongs to "
+        "its publisher.",
+    )
+    app = OpenAPI(__name__, info=info, static_folder=None, validation_error_model=ProblemBody)
+    app.config.update(
+        MAX_CONTENT_LENGTH=MAX_BODY,
+        # Without this the Swagger UI asks an outside validator for a badge.
+        SWAGGER_CONFIG={"validatorUrl": None},
+        COMPRESS_MIMETYPES=["application/json", "text/html", "text/css", "text/javascript"],
+        **config,
+    )
+    Compress(app)
+    register_errors(app)
+    register_routes(app)
+    register_pages(app)
+    app.add_url_rule("/healthz", view_func=_alive)
+    return app
+
+
+def _alive() -> Response:
+    return Response("ok\n", mimetype="text/plain")
