@@ -231,7 +231,8 @@ def _reference(model: type[Described]) -> dict[str, str]:
 
 def components() -> dict[str, Schema]:
     """Return the schemas of all bodies by name, for the document's components."""
-    mode: Literal["serialization"] = "serialization"
-    models = [(model, mode) for model in (*ANSWERS.values(), ProblemBody)]
+    models: list[tuple[type[BaseModel], Literal["serialization"]]] = [
+        (model, "serialization") for model in (*ANSWERS.values(), ProblemBody)
+    ]
     _, schemas = models_json_schema(models, ref_template=_IN_COMPONENTS)
     return {name: Schema(**schema) for name, schema in schemas["$defs"].items()}

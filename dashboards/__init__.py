@@ -6,4 +6,7 @@ from flask import Flask
 
 
 def register_pages(app: Flask) -> None:
-    """Add the pages to the service."""
+    """Add the pages and what they load to the service."""
+    from dashboards.views import pages  # noqa: PLC0415 - the package itself stays cheap
+
+    app.register_blueprint(pages)

@@ -59,7 +59,7 @@ def roll_answer(question: Question) -> Body:
     }
     if found.no_mark_max_skip is not None:
         body["no_mark_max_skip"] = _chance(question, found.no_mark_max_skip)
-    return _with_context(question, body, _ANY_OPTION, _ALONE_THIS_ROLL)
+    return _with_context(question, body, "odds")
 
 
 def cell_answer(question: Question) -> Body:
@@ -74,7 +74,7 @@ def cell_answer(question: Question) -> Body:
         "within": _curve(question, cell_within(question.sheet, mark, question.turns)),
     }
     del body["colour"]
-    return _with_context(question, body, _ANY_OPTION, _SHEET_STAYS, _NOTHING_CLOSES)
+    return _with_context(question, body, "cell")
 
 
 def lock_answer(question: Question) -> Body:
@@ -85,10 +85,10 @@ def lock_answer(question: Question) -> Body:
         for row, curve in curves.items()
     ]
     if question.row is None:
-        return _with_context(question, {"rows": rows}, _BEST_PLAY, _ROW_ALONE)
+        return _with_context(question, {"rows": rows}, "lock")
     plan = lock_plan(question.sheet, question.row, question.turns)
     body = {**rows[0], "plan": _plan(question, plan)}
-    return _with_context(question, body, _BEST_PLAY, _ROW_ALONE)
+    return _with_context(question, body, "lock")
 
 
 def penalty_answer(question: Question) -> Body:
@@ -102,7 +102,7 @@ def penalty_answer(question: Question) -> Body:
     if limit is not None:
         body["next_turn_max_skip"] = _chance(question, penalty_within(sheet, own, limit)[0])
         body["within_max_skip"] = _curve(question, penalty_within(sheet, turns, limit))
-    return _with_context(question, body, _FORCED, _SHEET_STAYS, _NOTHING_CLOSES)
+    return _with_context(question, body, "penalty")
 
 
 def dice_answer(question: Question) -> Body:
@@ -119,11 +119,7 @@ def dice_answer(question: Question) -> Body:
     return {
         "numbers": numbers,
         "variant": question.game.variant.id,
-        "assumptions": [
-            "two_dice: the sum of two dice, such as the white sum on any roll",
-            "given_colour: a given coloured die with either white die",
-            "own_turn: either of the two, to mark an open number of a one-colour row",
-        ],
+        "assumptions": assumptions(question, "dice"),
     }
 
 
@@ -131,23 +127,46 @@ _ANY_OPTION = (
     "a mark or a lock counts when some legal option of the roll contains it; "
     "not all of them can be had at once"
 )
-_ALONE_THIS_ROLL = "no other player closes a row in the white action of this roll"
 _SHEET_STAYS = "the sheet stays as it stands, nothing is marked meanwhile"
 _NOTHING_CLOSES = "no other player closes a row or ends the game"
-_BEST_PLAY = "each entry is the best play for that row and that number of turns alone"
-_ROW_ALONE = "other rows, other players' locks and the end of the game are left aside"
-_FORCED = "a forced penalty: no legal mark exists; a penalty by choice does not count"
+
+# What a careful reader must know of each answer, by command.
+_SENTENCES = {
+    "odds": (_ANY_OPTION, "no other player closes a row in the white action of this roll"),
+    "cell": (_ANY_OPTION, _SHEET_STAYS, _NOTHING_CLOSES),
+    "lock": (
+        "each entry is the best play for that row and that number of turns alone",
+        "other rows, other players' locks and the end of the game are left aside",
+    ),
+    "penalty": (
+        "a forced penalty: no legal mark exists; a penalty by choice does not count",
+        _SHEET_STAYS,
+        _NOTHING_CLOSES,
+    ),
+    "dice": (
+        "two_dice: the sum of two dice, such as the white sum on any roll",
+        "given_colour: a given coloured die with either white die",
+        "own_turn: either of the two, to mark an open number of a one-colour row",
+    ),
+}
 
 
-def _with_context(question: Question, body: Body, *assumptions: str) -> Body:
-    """Add to a body what it was asked of, and the sentences a careful reader needs."""
-    variant = question.game.variant
+def assumptions(question: Question, *commands: str) -> list[str]:
+    """Return what a careful reader of the answers to these commands must know, each once."""
+    sentences = [sentence for command in commands for sentence in _SENTENCES[command]]
+    return list(
+        dict.fromkeys([*sentences, *_switches(question), *question.game.variant.assumptions])
+    )
+
+
+def _with_context(question: Question, body: Body, command: str) -> Body:
+    """Add to a body what it was asked of, and what a careful reader must know."""
     return {
         **body,
         "sheet": write_sheet(question.sheet),
         "turns": write_turns(question.turns),
-        "variant": variant.id,
-        "assumptions": [*assumptions, *_switches(question), *variant.assumptions],
+        "variant": question.game.variant.id,
+        "assumptions": assumptions(question, command),
     }
 
 

@@ -1,0 +1,117 @@
+"""The sheet as it is drawn: every box with what stands on it and what it is worth a look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from odds.chance.turn_odds import TurnOdds
+from odds.game.sheet import Mark, Sheet
+
+State = Literal["marked", "passed", "open", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One cell: its state, its die's colour, the chance that the next roll can mark it."""
+
+    number: int
+    colour: str
+    state: State
+    tap: str
+    chance: Fraction | None
+    closing: bool
+
+    @property
+    def percent(self) -> str:
+        """The chance in whole per cent, empty where the cell is out of reach."""
+        return "" if self.chance is None else whole_percent(self.chance)
+
+    @property
+    def heat(self) -> int:
+        """How warm to draw the box, 0 to 100; half a chance is as hot as it gets."""
+        return 0 if self.chance is None else min(100, round(200 * self.chance))
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says."""
+        chance = f", {self.percent} on the next roll" if self.percent else ""
+        return f"{self.number}, {self.state}{chance}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of the sheet. ``short`` is its text where the marks are known by number only."""
+
+    id: str
+    letter: str
+    boxes: tuple[Box, ...]
+    marks: int
+    points: int
+    locked: bool
+    closed_by_other: bool
+    short: str | None
+    mark: Fraction
+    lock: Fraction
+
+
+def board(sheet: Sheet, odds: TurnOdds | None) -> tuple[Line, ...]:
+    """Return the rows of a sheet with the odds of the next roll; none once the game is over."""
+    return tuple(_line(sheet, odds, index) for index in range(len(sheet.rows)))
+
+
+def _line(sheet: Sheet, odds: TurnOdds | None, index: int) -> Line:
+    layout, row, variant = sheet.game.variant.rows[index], sheet.rows[index], sheet.game.variant
+
+    def state(cell: int) -> State:
+        if (row.cells is not None and cell in row.cells) or cell == row.front:
+            return "marked"
+        if cell < row.front:
+            return "passed"
+        return "closed" if row.closed else "open"
+
+    boxes = tuple(
+        Box(
+            number=cell.number,
+            colour=cell.colour,
+            state=state(i),
+            tap=f"{layout.letter}{cell.number}",
+            chance=odds.cells.get(Mark(index, i)) if odds else None,
+            closing=i in layout.closing,
+        )
+        for i, cell in enumerate(layout.cells)
+    )
+    short = None
+    if row.cells is None:
+        short = f"{row.count} marks, the rightmost on {layout.numbers[row.front]}"
+    return Line(
+        id=layout.id,
+        letter=layout.letter,
+        boxes=boxes,
+        marks=row.marks,
+        points=variant.score[row.marks],
+        locked=row.locked,
+        closed_by_other=row.closed_by_other,
+        short=short,
+        mark=odds.rows[index].mark if odds else Fraction(0),
+        lock=odds.rows[index].lock if odds else Fraction(0),
+    )
+
+
+def whole_percent(chance: Fraction) -> str:
+    """Return whole per cent, a chance that is small or nearly sure never shown as 0 or 100."""
+    if chance in (0, 1):
+        return f"{100 * int(chance)}%"
+    percent = round(100 * chance)
+    return "<1%" if percent < 1 else ">99%" if percent > 99 else f"{percent}%"
+
+
+def fine_percent(chance: Fraction) -> str:
+    """Return per cent to two places, a possible chance never shown as 0, nor as 100."""
+    text = f"{float(100 * chance):.2f}"
+    if text == "0.00" and chance > 0:
+        return "< 0.01 %"
+    if text == "100.00" and chance < 1:
+        return "> 99.99 %"
+    return f"{text} %"

@@ -1,0 +1,1 @@
+"""Results to Plotly figures: pure functions, no request and no file."""

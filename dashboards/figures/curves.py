@@ -1,0 +1,92 @@
+"""Chances over the coming rolls, as curves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from odds.game.turn import Role
+from odds.game.variant import Variant
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+Curve = Sequence[Fraction]
+
+# Colours of the paper sheet, dark enough to read; the dash tells the rows apart without colour.
+LINES = {
+    "red": {"color": "#c8102e", "dash": "solid"},
+    "yellow": {"color": "#b07d00", "dash": "dash"},
+    "green": {"color": "#1b8a4b", "dash": "dot"},
+    "blue": {"color": "#2f6fd0", "dash": "dashdot"},
+}
+PENALTY_LINE = {"color": "#7a5195", "dash": "solid"}
+
+
+def lock_figure(curves: Mapping[int, Curve], turns: Sequence[Role], variant: Variant) -> Figure:
+    """Return one curve a row: the best chance to have locked it after each roll."""
+    figure = _figure(turns)
+    for index, curve in curves.items():
+        name = variant.rows[index].id
+        _add_curve(figure, curve, name=name, line=LINES[name])
+    return figure
+
+
+def penalty_figure(curves: Mapping[str, Curve], turns: Sequence[Role]) -> Figure:
+    """Return the chance of at least one forced penalty after each roll, a curve a name."""
+    figure = _figure(turns)
+    for place, (name, curve) in enumerate(curves.items()):
+        line = {**PENALTY_LINE, "dash": "dot" if place else "solid"}
+        _add_curve(figure, curve, name=name, line=line)
+    return figure
+
+
+def _figure(turns: Sequence[Role]) -> Figure:
+    from plotly.graph_objects import Figure  # noqa: PLC0415 - half a second to import
+
+    own = [str(i) for i, role in enumerate(turns, 1) if role == "active"]
+    step = max(1, len(turns) // 12)
+    figure = Figure()
+    figure.update_layout(
+        template="none",
+        margin={"l": 44, "r": 12, "t": 8, "b": 40},
+        height=280,
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+        hovermode="x unified",
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
+        showlegend=True,
+        xaxis={
+            "title": {"text": "rolls from now"},
+            "range": [0.5, len(turns) + 0.5],
+            "dtick": step,
+            "tick0": 1,
+            "fixedrange": True,
+            "gridcolor": "rgba(128,128,128,0.25)",
+        },
+        yaxis={
+            "tickformat": ".0%",
+            "rangemode": "tozero",
+            "fixedrange": True,
+            "gridcolor": "rgba(128,128,128,0.25)",
+            "range": [0, 0.05],
+        },
+        meta={"own_rolls": own},
+    )
+    return figure
+
+
+def _add_curve(figure: Figure, curve: Curve, *, name: str, line: dict[str, Any]) -> None:
+    values = [float(chance) for chance in curve]
+    figure.add_scatter(
+        x=list(range(1, len(values) + 1)),
+        y=values,
+        name=name,
+        mode="lines+markers",
+        line={**line, "width": 2.5},
+        marker={"size": 5},
+        hovertemplate="%{y:.2%}",
+    )
+    top = max([0.05, *values, figure.layout.yaxis.range[1] / 1.05])
+    figure.layout.yaxis.range = [0, min(1.02, top * 1.05)]

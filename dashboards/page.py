@@ -1,0 +1,203 @@
+"""From a form's plain strings to everything that the page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from dashboards.board import Line, board, fine_percent, whole_percent
+from dashboards.figures.curves import lock_figure, penalty_figure
+from odds.chance.horizon import lock_curves, penalty_within
+from odds.chance.turn_odds import TurnOdds, turn_odds
+from odds.contract.answer import assumptions
+from odds.contract.parameter import RULE_SWITCHES, Parameter
+from odds.contract.problem import FieldError, Problem
+from odds.contract.question import Question, read_question
+from odds.game.entry import tapped
+from odds.game.fault import Fault
+from odds.game.notation import write_sheet
+from odds.game.variant import load_variant, variant_ids
+
+SWITCHES = tuple(switch.name for switch in RULE_SWITCHES)
+FIELDS = ("sheet", "players", "rolls_until_active", "rolls", "max_skip", "variant", *SWITCHES)
+DEFAULT_ROLLS = "12"
+# What the form offers; the URL takes every value of the contract.
+ROLLS = ("6", "12", "24", "60")
+SKIPS = ("0", "1", "2", "3", "4")
+
+
+@dataclass(frozen=True)
+class FigureView:
+    """A figure with the same numbers as a table, for readers without script."""
+
+    id: str
+    title: str
+    json: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Page:
+    """All that the template draws; ``given`` is the form as it was filled in.
+
+    ``moved`` is the form after a tap, to redirect to. ``errors`` are shown above the sheet.
+    """
+
+    given: Mapping[str, str]
+    question: Question | None = None
+    odds: TurnOdds | None = None
+    lines: tuple[Line, ...] = ()
+    figures: tuple[FigureView, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    errors: tuple[FieldError, ...] = ()
+    notes: tuple[str, ...] = ()
+    moved: Mapping[str, str] | None = None
+    over: str | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+
+    ROLLS: ClassVar = ROLLS
+    SKIPS: ClassVar = SKIPS
+    switches: ClassVar = RULE_SWITCHES
+    percent = staticmethod(whole_percent)
+
+    def drawn(self) -> Page:
+        """Return the page with the sheet drawn, where there is one."""
+        if self.question is None:
+            return self
+        sheet = self.question.sheet
+        return replace(self, lines=board(sheet, self.odds), over=sheet.over_reason)
+
+    @property
+    def variants(self) -> tuple[tuple[str, str], ...]:
+        """Id and name of every variant."""
+        return tuple((name, load_variant(name).name) for name in variant_ids())
+
+    def offer(self, usual: Sequence[str], name: str) -> list[str]:
+        """Return the usual choices of a number, and the one in force if it is another."""
+        given = self.given.get(name, "")
+        return [*usual, given] if given and given not in usual else list(usual)
+
+    def values_of(self, switch: Parameter) -> list[tuple[str, str]]:
+        """Return value and text of each choice of a rule switch, the default first."""
+        if switch.kind == "whole":
+            question = self.question
+            own = question.game.variant.marks_before_lock if question else None
+            numbers = [] if own is None else [str(own - 1)]
+            usual = [("", f"{own}, the variant's own" if own else "the variant's own")]
+            return usual + [(number, number) for number in numbers]
+        choices = switch.choices or ("false", "true")
+        words = {"false": "no", "true": "yes"}
+        return [
+            (
+                "" if choice == switch.default else choice,
+                words.get(choice, choice.replace("_", " ")),
+            )
+            for choice in choices
+        ]
+
+    @property
+    def status(self) -> int:
+        """The HTTP status that goes with the page."""
+        return 422 if self.errors else 200
+
+
+def read_page(given: Mapping[str, str]) -> Page:
+    """Return the page for a form's filled fields; faults are shown on it, never raised."""
+    form = {name: text for name, text in given.items() if name != "tap"}
+    form, notes = _seated({"sheet": "", "players": "2", "rolls": DEFAULT_ROLLS} | form)
+    try:
+        question = read_question(form, FIELDS, set())
+    except Problem as problem:
+        return Page(form, _sheet_only(form), errors=problem.errors, notes=notes).drawn()
+    if "tap" in given:
+        try:
+            after = tapped(question.sheet, given["tap"])
+        except Fault as fault:
+            error = FieldError(None, fault.message)
+            return replace(_answered(form, question, notes), errors=(error,))
+        return Page(form, moved=form | {"sheet": write_sheet(after)})
+    return _answered(form, question, notes)
+
+
+def _seated(form: dict[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the form after fewer players were chosen than rolls to wait for, and say so."""
+    players, wait = form["players"], form.get("rolls_until_active", "0")
+    if not (players.isdecimal() and wait.isdecimal()) or int(wait) < max(int(players), 1):
+        return form, ()
+    most = max(int(players), 1) - 1
+    note = f"With {players} at the table at most {most} rolls come before yours; set to {most}."
+    return form | {"rolls_until_active": str(most)}, (note,)
+
+
+def _sheet_only(form: Mapping[str, str]) -> Question | None:
+    """Return the sheet of a form with faults elsewhere, so that it is drawn all the same."""
+    kept = {name: form[name] for name in ("sheet", "variant", *SWITCHES) if name in form}
+    try:
+        return read_question(kept, FIELDS, set())
+    except Problem:
+        return None
+
+
+def _answered(form: Mapping[str, str], question: Question, notes: tuple[str, ...]) -> Page:
+    """Return the page with its odds; a finished game has none."""
+    page = Page(form, question, notes=notes)
+    if question.sheet.over:
+        return page.drawn()
+    sheet, turns = question.sheet, question.turns
+    odds = turn_odds(sheet, turns[0], question.max_skip)
+    commands = ("odds", "lock", "penalty")
+    return replace(
+        page,
+        odds=odds,
+        facts=tuple(_facts(question, odds)),
+        figures=(_lock_view(question), _penalty_view(question)),
+        assumptions=tuple(assumptions(question, *commands)),
+    ).drawn()
+
+
+def _facts(question: Question, odds: TurnOdds) -> Iterator[tuple[str, str]]:
+    active = odds.role == "active"
+    yield "No legal mark" + (": a penalty" if active else ""), fine_percent(odds.no_mark)
+    if odds.no_mark_max_skip is not None:
+        limit = f"No mark that skips at most {question.max_skip}"
+        yield limit, fine_percent(odds.no_mark_max_skip)
+    if active:
+        yield "Two marks possible", fine_percent(odds.two_marks)
+    yield "Some row can be locked", fine_percent(odds.any_lock)
+
+
+def _lock_view(question: Question) -> FigureView:
+    curves, variant = lock_curves(question.sheet, question.turns), question.game.variant
+    figure = lock_figure(curves, question.turns, variant)
+    names = [variant.rows[index].id for index in curves]
+    return _view("locks", "Row locked, playing for that row", figure, names, curves.values())
+
+
+def _penalty_view(question: Question) -> FigureView:
+    sheet, turns, limit = question.sheet, question.turns, question.max_skip
+    curves = {"forced penalty": penalty_within(sheet, turns)}
+    if limit is not None:
+        curves[f"no mark skipping at most {limit}"] = penalty_within(sheet, turns, limit)
+    figure = penalty_figure(curves, turns)
+    return _view(
+        "penalties",
+        "At least one forced penalty, the sheet as it stands",
+        figure,
+        list(curves),
+        curves.values(),
+    )
+
+
+def _view(
+    name: str, title: str, figure: Any, columns: list[str], curves: Iterable[Sequence[Fraction]]
+) -> FigureView:
+    rows = (
+        (str(roll), *map(fine_percent, chances))
+        for roll, chances in enumerate(zip(*curves, strict=True), 1)
+    )
+    # A figure's JSON stands inside a script element, which only this sequence could end.
+    text = figure.to_json().replace("</", "<\\/")
+    return FigureView(name, title, text, ("roll", *columns), tuple(rows))
