@@ -9,7 +9,7 @@ from typing import Literal
 from odds.chance.turn_odds import TurnOdds
 from odds.game.sheet import Mark, Sheet
 
-State = Literal["marked", "passed", "open", "closed"]
+State = Literal["marked", "passed", "unknown", "open", "closed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _line(sheet: Sheet, odds: TurnOdds | None, index: int) -> Line:
         if (row.cells is not None and cell in row.cells) or cell == row.front:
             return "marked"
         if cell < row.front:
-            return "passed"
+            return "unknown" if row.cells is None else "passed"
         return "closed" if row.closed else "open"
 
     boxes = tuple(
@@ -84,7 +84,7 @@ def _line(sheet: Sheet, odds: TurnOdds | None, index: int) -> Line:
     )
     short = None
     if row.cells is None:
-        short = f"{row.count} marks, the rightmost on {layout.numbers[row.front]}"
+        short = f"{row.count} marks up to {layout.numbers[row.front]}"
     return Line(
         id=layout.id,
         letter=layout.letter,

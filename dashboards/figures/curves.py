@@ -21,6 +21,7 @@ LINES = {
     "green": {"color": "#1b8a4b", "dash": "dot"},
     "blue": {"color": "#2f6fd0", "dash": "dashdot"},
 }
+SHADE = "rgba(128,128,128,0.12)"
 PENALTY_LINE = {"color": "#7a5195", "dash": "solid"}
 
 
@@ -45,9 +46,9 @@ def penalty_figure(curves: Mapping[str, Curve], turns: Sequence[Role]) -> Figure
 def _figure(turns: Sequence[Role]) -> Figure:
     from plotly.graph_objects import Figure  # noqa: PLC0415 - half a second to import
 
-    own = [str(i) for i, role in enumerate(turns, 1) if role == "active"]
     step = max(1, len(turns) // 12)
     figure = Figure()
+    mixed = len(set(turns)) > 1
     figure.update_layout(
         template="none",
         margin={"l": 44, "r": 12, "t": 8, "b": 40},
@@ -58,7 +59,7 @@ def _figure(turns: Sequence[Role]) -> Figure:
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         showlegend=True,
         xaxis={
-            "title": {"text": "rolls from now"},
+            "title": {"text": "rolls from now" + (", your own shaded" if mixed else "")},
             "range": [0.5, len(turns) + 0.5],
             "dtick": step,
             "tick0": 1,
@@ -72,8 +73,11 @@ def _figure(turns: Sequence[Role]) -> Figure:
             "gridcolor": "rgba(128,128,128,0.25)",
             "range": [0, 0.05],
         },
-        meta={"own_rolls": own},
     )
+    if mixed:
+        for roll, role in enumerate(turns, 1):
+            if role == "active":
+                figure.add_vrect(x0=roll - 0.5, x1=roll + 0.5, fillcolor=SHADE, line_width=0)
     return figure
 
 

@@ -137,7 +137,7 @@ def ends_before_colour(sheet: Sheet) -> bool:
     return at_once and sheet.closed_rows >= sheet.game.variant.rows_to_end
 
 
-def legal_options(sheet: Sheet, roll: Roll, role: Role) -> tuple[Option, ...]:
+def legal_options(sheet: Sheet, roll: Roll, role: Role = "active") -> tuple[Option, ...]:
     """Return all options of this roll, each once; no other player marks anything meanwhile.
 
     Marks first, the pass or the penalty last. Raises Fault if the game is over or the dice do
