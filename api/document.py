@@ -222,6 +222,7 @@ def responses(inquiry: Inquiry) -> dict[str | int, Any]:
     }
 
 
+_MODE: Literal["serialization"] = "serialization"
 _IN_COMPONENTS = "#/components/schemas/{model}"
 
 
@@ -231,8 +232,7 @@ def _reference(model: type[Described]) -> dict[str, str]:
 
 def components() -> dict[str, Schema]:
     """Return the schemas of all bodies by name, for the document's components."""
-    models: list[tuple[type[BaseModel], Literal["serialization"]]] = [
-        (model, "serialization") for model in (*ANSWERS.values(), ProblemBody)
-    ]
+    bodies: list[type[BaseModel]] = [*ANSWERS.values(), ProblemBody]
+    models = [(body, _MODE) for body in bodies]
     _, schemas = models_json_schema(models, ref_template=_IN_COMPONENTS)
     return {name: Schema(**schema) for name, schema in schemas["$defs"].items()}

@@ -14,7 +14,10 @@ State = Literal["marked", "passed", "unknown", "open", "closed"]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One cell: its state, its die's colour, the chance that the next roll can mark it."""
+    """One cell: its state, its die's colour, the chance that the next roll can mark it.
+
+    ``mixed``: the colour is not that of the row's own die.
+    """
 
     number: int
     colour: str
@@ -22,6 +25,7 @@ class Box:
     tap: str
     chance: Fraction | None
     closing: bool
+    mixed: bool
 
     @property
     def percent(self) -> str:
@@ -36,8 +40,9 @@ class Box:
     @property
     def label(self) -> str:
         """What a screen reader says."""
+        die = f", needs the {self.colour} die" if self.mixed else ""
         chance = f", {self.percent} on the next roll" if self.percent else ""
-        return f"{self.number}, {self.state}{chance}"
+        return f"{self.number}, {self.state}{die}{chance}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,7 @@ def _line(sheet: Sheet, odds: TurnOdds | None, index: int) -> Line:
             tap=f"{layout.letter}{cell.number}",
             chance=odds.cells.get(Mark(index, i)) if odds else None,
             closing=i in layout.closing,
+            mixed=cell.colour != layout.lock_colour,
         )
         for i, cell in enumerate(layout.cells)
     )

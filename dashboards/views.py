@@ -10,11 +10,13 @@ from __future__ import annotations
 import gzip
 from collections.abc import Mapping
 from functools import cache
+from importlib.metadata import version as installed
 from pathlib import Path
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug import Response as WerkzeugResponse
+from werkzeug.exceptions import NotFound
 
 from dashboards.page import read_page
 
@@ -58,15 +60,14 @@ def _secure(response: Response) -> Response:
 
 def plotly_url() -> str:
     """Return the address of plotly.js, which changes with its version and so caches for good."""
-    from importlib.metadata import version  # noqa: PLC0415
-
-    return url_for("pages.plotly_js", version=version("plotly"))
+    return url_for("pages.plotly_js", version=installed("plotly"))
 
 
 @pages.get("/static/plotly-<version>.min.js")
 def plotly_js(version: str) -> Response:
     """Serve plotly.js from the installed wheel, compressed once a process."""
-    del version
+    if version != installed("plotly"):
+        raise NotFound
     response = Response(_plotly_gzip(), mimetype="text/javascript")
     response.headers["Content-Encoding"] = "gzip"
     response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"

@@ -10,7 +10,8 @@ Fraction(2, 27)
 ['2/27', '97/972']
 
 ``turn_odds`` tells the next roll; ``lock_curves``, ``lock_plan``, ``cell_within`` and
-``penalty_within`` look several rolls ahead; ``legal_options`` and ``Position`` play.
+``penalty_within`` look several rolls ahead, ``rolls_until_lockable`` counts them;
+``legal_options`` and ``Position`` play.
 """
 
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 from odds.chance.dice import number_chances
 from odds.chance.horizon import LockPlan, cell_within, lock_curves, lock_plan, penalty_within
 from odds.chance.turn_odds import TurnOdds, turn_odds
+from odds.chance.waiting import rolls_until_lockable
 from odds.game.fault import Fault
 from odds.game.notation import (
     read_mark,
@@ -62,6 +64,7 @@ __all__ = [
     "read_mark",
     "read_option",
     "read_roll",
+    "rolls_until_lockable",
     "sheet",
     "turn_odds",
     "turns",

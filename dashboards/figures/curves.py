@@ -92,5 +92,5 @@ def _add_curve(figure: Figure, curve: Curve, *, name: str, line: dict[str, Any])
         marker={"size": 5},
         hovertemplate="%{y:.2%}",
     )
-    top = max([0.05, *values, figure.layout.yaxis.range[1] / 1.05])
-    figure.layout.yaxis.range = [0, min(1.02, top * 1.05)]
+    highest = min(1.02, 1.05 * max(values))
+    figure.layout.yaxis.range = [0, max(highest, figure.layout.yaxis.range[1])]

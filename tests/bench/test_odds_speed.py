@@ -1,0 +1,31 @@
+"""How long the odds take, with nothing kept from an earlier call; ``make bench`` prints it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+import odds
+from odds.chance.horizon import lock_curves
+from odds.chance.turn_odds import turn_odds
+from odds.game.variant import variant_ids
+
+MIXED = "".join(random.Random(7).choice("AP") for _ in range(24))
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+@pytest.mark.parametrize("text", ["", "P2"])
+def test_one_roll(benchmark: BenchmarkFixture, variant: str, text: str) -> None:
+    sheet = odds.sheet(text, odds.game(variant))
+    found = benchmark(turn_odds, sheet, "active", 2)
+    assert 0 <= found.no_mark <= 1
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+@pytest.mark.parametrize("turns", [MIXED, "A" * 60], ids=["24 mixed turns", "60 own rolls"])
+def test_lock_curves_of_all_rows(benchmark: BenchmarkFixture, variant: str, turns: str) -> None:
+    sheet = odds.sheet("", odds.game(variant))
+    curves = benchmark(lock_curves, sheet, odds.turns(turns))
+    assert len(curves) == len(sheet.rows)
