@@ -31,6 +31,8 @@ def build(config: Mapping[str, Any]) -> Flask:
         MAX_CONTENT_LENGTH=MAX_BODY,
         # Without this the Swagger UI asks an outside validator for a badge.
         SWAGGER_CONFIG={"validatorUrl": None},
+        # Compressing a file in chunks would leave the file open.
+        COMPRESS_STREAMS=False,
         COMPRESS_MIMETYPES=["application/json", "text/html", "text/css", "text/javascript"],
         **config,
     )

@@ -19,12 +19,15 @@ function say(text) {
   main().querySelector(".messages").replaceChildren(note);
 }
 
-/** The form's URL with its empty fields left out, as short as a link can be. */
-function address(tap) {
+/**
+ * The form's URL with its empty fields left out, as short as a link can be. `changed` is what the
+ * user did; it is told apart since an earlier answer may have replaced the form in the meantime.
+ */
+function address(changed) {
   const form = document.getElementById("form");
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (value !== "") query.append(name, value);
-  if (tap) query.set("tap", tap);
+  const query = new URLSearchParams(new FormData(form));
+  for (const [name, value] of Object.entries(changed)) query.set(name, value);
+  for (const [name, value] of [...query]) if (value === "") query.delete(name);
   return `${form.action}?${query}`;
 }
 
@@ -84,12 +87,14 @@ async function draw() {
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "form") return;
   event.preventDefault();
-  const tap = event.submitter?.name === "tap" ? event.submitter.value : null;
-  enqueue(() => show(address(tap)));
+  const { submitter } = event;
+  const changed = submitter?.name ? { [submitter.name]: submitter.value } : { sheet: event.target.elements.sheet.value };
+  enqueue(() => show(address(changed)));
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.form?.id === "form") enqueue(() => show(address(null)));
+  const { form, name, value } = event.target;
+  if (form?.id === "form") enqueue(() => show(address({ [name]: value })));
 });
 
 window.addEventListener("popstate", () => enqueue(() => show(location.href, { push: false })));

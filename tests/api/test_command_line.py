@@ -71,7 +71,7 @@ def test_bad_input_is_one_line_and_exit_2(capsys: Capture, arguments: list[str],
 def test_a_flag_stands_alone_or_with_its_value(
     capsys: Capture,
     words: list[str],
-    long: bool,  # noqa: FBT001
+    long: bool,
 ) -> None:
     code, out, _ = run(capsys, "lock", *words, "R2", "--row=R", "--turns", "A" * 40, "--json")
     assert code == 0

@@ -114,7 +114,7 @@ def test_every_switch_reaches_the_rules() -> None:
         "voluntary_pass": "free",
     }
     question = read_question({"sheet": "", **given}, ALL, {"sheet"})
-    assert question.game.rules == RuleSet(4, "end_of_turn", "after_turn", True, "free")  # noqa: FBT003
+    assert question.game.rules == RuleSet(4, "end_of_turn", "after_turn", True, "free")
 
 
 def test_every_parameter_is_asked_somewhere_and_every_question_knows_its_own() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product
+from random import Random
 from typing import Any
 
 from tests.data import load
@@ -67,6 +68,14 @@ class Paper:
     def shut(self) -> set[str]:
         return self.closed | self.own_locks()
 
+    def written(self) -> str:
+        """The sheet as text, for the program under test to read."""
+        fields = []
+        for row, marks in self.marked.items():
+            shown = ",".join(map(str, marks)) or "-"
+            fields.append(f"{row[0].upper()}{shown}{'x' if row in self.closed else ''}")
+        return "/".join(fields)
+
 
 def white_choices(paper: Paper, whites: tuple[int, int]) -> list[Choice]:
     total = sum(whites)
@@ -110,3 +119,40 @@ def unordered_rolls() -> Iterator[tuple[tuple[int, int], tuple[int, int, int, in
     for whites in combinations_with_replacement(faces, 2):
         for red, yellow, green, blue in product(faces, repeat=4):
             yield whites, (red, yellow, green, blue)
+
+
+def random_roll(paper: Paper, rng: Random) -> tuple[tuple[int, int], dict[str, int]]:
+    """Throw both whites and the coloured dice that are in play."""
+    dice = LAYOUTS[paper.variant]["dice"]
+    gone = {paper.rows[row]["lock"]["color"] for row in paper.shut()}
+    whites = [rng.randint(1, die["sides"]) for die in dice if die["color"] == "white"]
+    coloured = [die for die in dice if die["color"] not in {"white", *gone}]
+    shown = {die["color"]: rng.randint(1, die["sides"]) for die in coloured}
+    return (whites[0], whites[1]), shown
+
+
+def played_paper(start: Paper, rolls: int, rng: Random) -> Paper:
+    """Play up to so many random rolls, stopping before a second row would close."""
+    paper = start
+    for _ in range(rolls):
+        whites, dice = random_roll(paper, rng)
+        found = sorted(options(paper, whites, dice, active=rng.random() < 0.5))
+        # Of a few options the one with the lowest skip, or no row would ever fill up.
+        choice = min(rng.sample(found, min(4, len(found))), key=lambda texts: _reach(paper, texts))
+        after = paper
+        for text in choice if choice[0][1] == " " else ():
+            _, row, number = text.split()
+            after = after.crossed((row, int(number)))
+        if not after.shut() and rng.random() < 0.02:
+            after.closed.add(rng.choice(sorted(after.rows)))
+        if len(after.shut()) < 2:
+            paper = after
+    return paper
+
+
+def _reach(paper: Paper, texts: tuple[str, ...]) -> int:
+    """How many cells the option's marks pass over, long for an option without a mark."""
+    if texts[0][1] != " ":
+        return 99
+    rows = [(row, int(number)) for _, row, number in map(str.split, texts)]
+    return sum(paper.numbers(row).index(n) - len(paper.marked[row]) for row, n in rows)

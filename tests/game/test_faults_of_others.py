@@ -58,7 +58,7 @@ def test_only_the_locker_gets_the_lock_s_mark_and_it_is_a_mark() -> None:
 
 
 @pytest.mark.parametrize(("before", "allowed"), [(3, False), (4, False), (5, True), (6, True)])
-def test_the_lock_needs_five_marks_or_more(before: int, allowed: bool) -> None:  # noqa: FBT001
+def test_the_lock_needs_five_marks_or_more(before: int, allowed: bool) -> None:
     marks = ",".join(str(n) for n in range(2, 2 + before))
     assert ("W:R12" in options(f"R{marks}", "66-1111", "passive")) is allowed
 
@@ -115,7 +115,7 @@ def test_die_removal_end_of_turn_keeps_the_die_for_that_turn() -> None:
 
 
 @pytest.mark.parametrize(("rule", "allowed"), [("at_once", False), ("end_of_turn", True)])
-def test_die_removal_matters_in_mixx_a(rule: str, allowed: bool) -> None:  # noqa: FBT001
+def test_die_removal_matters_in_mixx_a(rule: str, allowed: bool) -> None:
     # White 12 locks the red row; blue's 7 is a red cell, and the red die shows 1 beside a white 6.
     game = odds.game("mixx_a", die_removal=rule)
     found = odds.legal_options(odds.sheet("R2,3,4,5,6", game), odds.Roll((6, 6), (1, 1, 1, 1)))
@@ -133,7 +133,7 @@ def test_second_lock_after_turn_leaves_the_colour_action() -> None:
 
 
 @pytest.mark.parametrize(("switch", "penalties"), [(False, 0), (True, 1)])
-def test_penalty_when_others_end_the_game(switch: bool, penalties: int) -> None:  # noqa: FBT001
+def test_penalty_when_others_end_the_game(switch: bool, penalties: int) -> None:
     position = table("Yx", "R2,3,4,5,6/Y2,3,4,5,6,12", penalty_when_ended_early=switch)
     after = position.after_white(roll("66-1x11"), [None, mark("R12")])
     assert after.over

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -57,7 +58,7 @@ def test_whole_games_hold_together(
         variant, die_removal=removal, second_lock=second, penalty_when_ended_early=early
     )
     positions = play_out(new_position(players, game), random.Random(seed))
-    for before, after in zip(positions, positions[1:], strict=False):
+    for before, after in pairwise(positions):
         assert before.closed <= after.closed
         assert after.active == (before.active + 1) % players
         for player in range(players):
@@ -77,15 +78,16 @@ def test_whole_games_hold_together(
     assert sum(end.shares) == 1
 
 
-def test_three_rows_may_close_in_one_white_action() -> None:
+def test_a_second_and_a_third_row_may_close_in_one_white_action() -> None:
     ready = "R2,3,4,5,6/Y2,3,4,5,6"
-    position = Position((odds.sheet(ready), odds.sheet(ready), odds.sheet(ready)))
-    roll = odds.read_roll("66-1111", CLASSIC)
+    first = odds.sheet(f"{ready}/G12,11,10,9,8,2")
+    position = Position((first, odds.sheet(f"{ready}/Gx"), odds.sheet(f"{ready}/Gx")))
+    roll = odds.read_roll("66-11x1", CLASSIC)
     after = position.after_white(roll, [mark("R12"), mark("Y12"), mark("R12")])
     assert after.over
-    assert after.closed == {0, 1}
-    assert after.scores == (28 + 15, 28 + 15, 28 + 15)
-    assert after.shares == (Fraction(1, 3),) * 3
+    assert after.closed == {0, 1, 2}
+    assert after.scores == (28 + 15 + 28, 15 + 28, 28 + 15)
+    assert after.shares == (1, 0, 0)
 
 
 def test_a_colour_mark_can_lock_for_the_active_player_only() -> None:

@@ -1,0 +1,50 @@
+"""A real server and Debian's Chromium, or whichever is on the path."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from werkzeug.serving import make_server
+
+from api import create_app
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((path for path in map(shutil.which, NAMES) if path), None)
+REQUIRED = os.environ.get("QWIXX_REQUIRE_BROWSER") == "1"
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync",
+         "--disable-component-update", "--no-first-run")  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, create_app(), threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join()
+
+
+@pytest.fixture(params=[360, 1280])
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": request.param, "height": 740})
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda sent: None if "127.0.0.1" in sent.url else faults.append(sent.url))
+    yield page
+    context.close()
+    assert not faults
