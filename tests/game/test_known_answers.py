@@ -87,10 +87,14 @@ def test_white_sum_counts_no_colour_die() -> None:
     }
 
 
-def test_colour_sum_counts_one_white_and_its_own_row() -> None:
-    found = options("R-/Y2,3,4,5,6,7,8,9/G12,11,10,9,8,7,6,5/B12,11,10,9,8,7,6,5", "11-6661")
-    assert "C:R7" in found
-    assert not {t for t in found if "C:R12" in t or "C:Y7" in t or "C:G7" in t}
+def test_colour_sum_is_one_white_and_one_colour_in_that_colour_s_row() -> None:
+    found = options("", "12-6543")
+    assert {text for text in found if text.startswith("C")} == {
+        "C:R7", "C:R8", "C:Y6", "C:Y7", "C:G5", "C:G6", "C:B4", "C:B5",
+    }  # fmt: skip
+    # With the white 3 of the same roll only what lies right of it in the red row goes on.
+    assert {text for text in found if text.startswith("W:R3 C:R")} == {"W:R3 C:R7", "W:R3 C:R8"}
+    assert {text for text in found if text.startswith("W:G3 C:G")} == set()
 
 
 def test_two_lockers_of_one_row_close_one() -> None:

@@ -14,7 +14,7 @@ from odds.game.turn import Roll, apply, legal_options
 from tests.game.brute_force import LAYOUTS, Paper, options, played_paper, random_roll
 from tests.game.test_option_counts import paper_of, texts
 
-SHEETS, ROLLS = 12, 8
+SHEETS, ROLLS = 10, 6
 SWITCHES: list[dict[str, Any]] = [
     {"die_removal": removal, "second_lock": second, "voluntary_pass": passing}
     for removal, second, passing in product(
@@ -90,4 +90,4 @@ def test_the_sheets_are_worth_the_name_random() -> None:
     assert sum(bool(paper.own_locks()) for paper in played) > 20
     assert sum(bool(paper.closed) for paper in played) > 20
     ready = [p for p in played if any(len(m) >= p.before_lock for m in p.marked.values())]
-    assert len(ready) > 100
+    assert len(ready) > 80
