@@ -27,6 +27,10 @@ Turns = tuple[Role, ...]
 Curve = tuple[Fraction, ...]
 
 
+# Below every value, so that running out of cells ends the search for a better offer.
+_NO_OFFER = -1
+
+
 @dataclass(frozen=True, slots=True)
 class LockPlan:
     """The best accept-or-skip answer of the next turn in a race for one row's lock.
@@ -59,9 +63,13 @@ class _Race:
         self.shape, self.need = shape, need
         self.rolls: dict[Role, RowRolls] = {}
         self.live = [self._live_fronts(count, starts) for count in range(need)]
-        nothing = [[0] * (shape.ordinary + 1) for _ in range(need + 1)]
+        nothing = [self._row(0) for _ in range(need + 1)]
         self.totals: dict[Turns, int] = {(): 1}
         self.values: dict[Turns, list[list[int]]] = {(): nothing}
+
+    def _row(self, value: int) -> list[int]:
+        """Return one value for every front, and the sentinel that ends the offers."""
+        return [value] * (self.shape.ordinary + 1) + [_NO_OFFER]
 
     def _live_fronts(self, count: int, starts: Sequence[tuple[int, int]]) -> list[int]:
         """Return the fronts that can be reached with this count and leave room for the lock."""
@@ -88,10 +96,10 @@ class _Race:
         if role not in self.rolls:
             self.rolls[role] = row_rolls(self.shape, role)
         rolls, after, locked = self.rolls[role], self.values[rest], self.totals[rest]
-        before = [[0] * (self.shape.ordinary + 1) for _ in range(self.need)]
+        before = [self._row(0) for _ in range(self.need)]
         lockable = after[self.need][0]
         for count in range(self.need - 1):
-            pairs = after[count + 2] if role == "active" else None
+            pairs = after[count + 2] if role == "active" else self._row(_NO_OFFER)
             for front in self.live[count]:
                 before[count][front + 1] = _mean_of_best(
                     rolls.fronts[front + 1], front, after[count][front + 1], after[count + 1], pairs
@@ -107,33 +115,32 @@ class _Race:
                     + skips * after[count][front + 1]
                 )
         wait = rolls.lock_now * locked + (rolls.total - rolls.lock_now) * lockable
-        self.values[turns] = [*before, [wait] * (self.shape.ordinary + 1)]
+        self.values[turns] = [*before, self._row(wait)]
         self.totals[turns] = rolls.total * locked
 
 
 def _mean_of_best(
-    offers: FrontRolls, front: int, skip: int, singles: list[int], pairs: list[int] | None
+    offers: FrontRolls, front: int, skip: int, singles: list[int], pairs: list[int]
 ) -> int:
     """Return the sum over all rolls of the best of skipping, the single mark and the pair.
 
     ``singles[cell + 1]`` and ``pairs[cell + 1]`` are the values of ending on a cell; neither grows
-    with the cell, so taking the larger of the two heads visits the values in falling order.
+    with the cell, so taking the larger of the two heads visits the values in falling order. Both
+    end in :data:`_NO_OFFER`.
     """
-    none = len(offers.survival) - 1
+    survival = offers.survival
     # A pair ends two cells on at the earliest.
-    j, k = front + 1, min(front + 2, none) if pairs is not None else none
-    left, mean = offers.survival[j][k], 0
+    j, k = front + 1, min(front + 2, len(survival) - 1)
+    left, mean = survival[j][k], 0
     while True:
-        single = singles[j + 1] if j < none else -1
-        pair = pairs[k + 1] if pairs is not None and k < none else -1
-        best = max(single, pair)
+        single, pair = singles[j + 1], pairs[k + 1]
+        if single >= pair:
+            best, j = single, j + 1
+        else:
+            best, k = pair, k + 1
         if best <= skip:
             return mean + left * skip
-        if single == best:
-            j += 1
-        else:
-            k += 1
-        remaining = offers.survival[j][k]
+        remaining = survival[j][k]
         mean += (left - remaining) * best
         left = remaining
 

@@ -134,23 +134,33 @@ def _front_rolls(
 ) -> FrontRolls:
     """Count the rolls by (leftmost single mark, leftmost end of a pair, lock after white)."""
     none = shape.ordinary
+    nothing: Offer = (none, none, False)
     counts: Counter[Offer] = Counter()
     for weight, white, dice in pairs:
         first = white if white is not None and front < white < none else none
         offers: dict[Offer, int] = {(first, none, False): weight}
         for faces in dice:
-            one_die = Counter(_offer(cells, front, first, none) for cells in faces)
-            joined: Counter[Offer] = Counter()
-            for (j, k, lock), ways in offers.items():
-                for (single, pair, after), count in one_die.items():
-                    joined[min(j, single), min(k, pair), lock or after] += ways * count
-            offers = joined
+            one_die: dict[Offer, int] = {}
+            for cells in faces:
+                offer = _offer(cells, front, first, none) if cells else nothing
+                one_die[offer] = one_die.get(offer, 0) + 1
+            offers = _best_of_both(offers, one_die)
         counts.update(offers)
     return FrontRolls(
         survival=_survival(counts, none),
         lock_after=sum(count for (_, _, lock), count in counts.items() if lock),
         single_only=sum(c for (j, _, lock), c in counts.items() if not lock and j < none),
     )
+
+
+def _best_of_both(one: dict[Offer, int], other: dict[Offer, int]) -> dict[Offer, int]:
+    """Return the weights of what two independent sources offer together."""
+    joined: dict[Offer, int] = {}
+    for (j, k, lock), weight in one.items():
+        for (single, pair, after), count in other.items():
+            offer = (j if j < single else single, k if k < pair else pair, lock or after)
+            joined[offer] = joined.get(offer, 0) + weight * count
+    return joined
 
 
 def _offer(cells: list[int], front: int, first: int, none: int) -> Offer:

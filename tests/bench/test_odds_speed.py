@@ -12,7 +12,7 @@ from odds.chance.horizon import lock_curves
 from odds.chance.turn_odds import turn_odds
 from odds.game.variant import variant_ids
 
-MIXED = "".join(random.Random(7).choice("AP") for _ in range(24))
+MIXED = "".join(random.Random(7).choices("AP", k=24))
 
 
 @pytest.mark.parametrize("variant", variant_ids())

@@ -7,7 +7,7 @@ tries every pair of choices and asks of each whether the rules allow it, in the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any
@@ -55,15 +55,7 @@ class Paper:
     def crossed(self, choice: Choice) -> Paper:
         marked = {row: list(marks) for row, marks in self.marked.items()}
         marked[choice[0]].append(choice[1])
-        return Paper(
-            self.variant,
-            marked,
-            set(self.closed),
-            self.before_lock,
-            self.die_leaves_at_once,
-            self.second_lock_ends_at_once,
-            self.passing_is_free,
-        )
+        return replace(self, marked=marked)
 
     def shut(self) -> set[str]:
         return self.closed | self.own_locks()
@@ -131,28 +123,32 @@ def random_roll(paper: Paper, rng: Random) -> tuple[tuple[int, int], dict[str, i
     return (whites[0], whites[1]), shown
 
 
-def played_paper(start: Paper, rolls: int, rng: Random) -> Paper:
-    """Play up to so many random rolls, stopping before a second row would close."""
-    paper = start
-    for _ in range(rolls):
-        whites, dice = random_roll(paper, rng)
-        found = sorted(options(paper, whites, dice, active=rng.random() < 0.5))
-        # Of a few options the one with the lowest skip, or no row would ever fill up.
-        choice = min(rng.sample(found, min(4, len(found))), key=lambda texts: _reach(paper, texts))
-        after = paper
-        for text in choice if choice[0][1] == " " else ():
-            _, row, number = text.split()
-            after = after.crossed((row, int(number)))
-        if not after.shut() and rng.random() < 0.02:
-            after.closed.add(rng.choice(sorted(after.rows)))
-        if len(after.shut()) < 2:
-            paper = after
+def marks_in(option: tuple[str, ...]) -> list[Choice]:
+    """Return what an option crosses, in order; nothing for a pass or a penalty."""
+    texts = [] if option in (("pass",), ("penalty",)) else option
+    return [(row, int(number)) for _, row, number in map(str.split, texts)]
+
+
+def after_option(paper: Paper, option: tuple[str, ...]) -> Paper:
+    for choice in marks_in(option):
+        paper = paper.crossed(choice)
     return paper
 
 
-def _reach(paper: Paper, texts: tuple[str, ...]) -> int:
-    """How many cells the option's marks pass over, long for an option without a mark."""
-    if texts[0][1] != " ":
-        return 99
-    rows = [(row, int(number)) for _, row, number in map(str.split, texts)]
-    return sum(paper.numbers(row).index(n) - len(paper.marked[row]) for row, n in rows)
+def played_paper(start: Paper, rolls: int, rng: Random) -> Paper:
+    """Play up to so many random rolls, stopping before a second row would close."""
+
+    def skipped(option: tuple[str, ...]) -> int:
+        marks = marks_in(option)
+        return sum(paper.numbers(r).index(n) - len(paper.marked[r]) for r, n in marks) or 99
+
+    paper = start
+    for _ in range(rolls):
+        found = sorted(options(paper, *random_roll(paper, rng), active=rng.random() < 0.5))
+        # Of a few options the one that skips least, or no row would ever fill up.
+        after = after_option(paper, min(rng.sample(found, min(4, len(found))), key=skipped))
+        if not after.shut() and rng.random() < 0.02:
+            after = replace(after, closed={rng.choice(sorted(after.rows))})
+        if len(after.shut()) < 2:
+            paper = after
+    return paper

@@ -131,9 +131,23 @@ def test_a_fault_has_its_place(text: str, position: int) -> None:
     assert caught.value.position == position
 
 
-def test_nothing_follows_a_lock() -> None:
-    with pytest.raises(odds.Fault, match="15 locked the row"):
-        read_sheet("R2,3,4,5,6,7,15,16", default_game("longo"))
+@pytest.mark.parametrize(
+    ("variant", "text", "position", "message"),
+    [
+        ("longo", "P1/R2,3,4,5,6,7,15,16", 3, "15 locked the row"),
+        ("longo", "P1/R2,3,4,5,6,15", 3, "15 needs 6 marks before it, not 5"),
+        ("longo", "R2,17", 3, "no number 17"),
+        ("mixx_b", "R10,8,2", 6, "2 stands left of 8"),
+        ("mixx_b", "R10,6,2,8,11", 0, "11 needs 5 marks"),
+        ("mixx_b", "R4@6", 0, "4 marks do not fit up to 6"),
+    ],
+)
+def test_a_row_s_own_order_and_lock_count(
+    variant: str, text: str, position: int, message: str
+) -> None:
+    with pytest.raises(odds.Fault, match=message) as caught:
+        read_sheet(text, default_game(variant))
+    assert caught.value.position == position
 
 
 @pytest.mark.parametrize(
@@ -158,9 +172,17 @@ def test_a_roll_s_fault_has_its_place(text: str, position: int) -> None:
     assert caught.value.position == position
 
 
-@pytest.mark.parametrize("text", ["34-5216", "34-52x6", "34", "11-xxxx"])
+@pytest.mark.parametrize("text", ["34-5216", "34-52x6", "34-52X6", "34", "11-xxxx"])
 def test_a_roll_reads_back(text: str) -> None:
-    assert write_roll(read_roll(text, CLASSIC.variant)) == text
+    assert write_roll(read_roll(text, CLASSIC.variant)) == text.lower()
+
+
+def test_the_dice_have_the_variant_s_sides() -> None:
+    longo = default_game("longo").variant
+    assert write_roll(read_roll("88-8x81", longo)) == "88-8x81"
+    with pytest.raises(odds.Fault, match="1 to 8, not '9'") as caught:
+        read_roll("88-8191", longo)
+    assert caught.value.position == 5
 
 
 @pytest.mark.parametrize(

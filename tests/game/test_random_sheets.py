@@ -11,7 +11,14 @@ import pytest
 
 import odds
 from odds.game.turn import Roll, apply, legal_options
-from tests.game.brute_force import LAYOUTS, Paper, options, played_paper, random_roll
+from tests.game.brute_force import (
+    LAYOUTS,
+    Paper,
+    after_option,
+    options,
+    played_paper,
+    random_roll,
+)
 from tests.game.test_option_counts import paper_of, texts
 
 SHEETS, ROLLS = 10, 6
@@ -72,10 +79,7 @@ def test_what_an_option_leaves_is_the_brute_force_s(variant: str, switches: dict
         whites, dice = random_roll(paper, rng)
         roll = Roll(whites, tuple(dice.get(colour) for colour in game.variant.colours))
         for option in legal_options(sheet, roll, "active"):
-            expected = paper
-            for text in texts(sheet, option) if option.marks else ():
-                _, row, number = text.split()
-                expected = expected.crossed((row, int(number)))
+            expected = after_option(paper, texts(sheet, option))
             after = apply(sheet, option)
             assert paper_of(after) == expected
             assert after.penalties == option.penalty
