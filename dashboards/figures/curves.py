@@ -50,6 +50,7 @@ def _figure(turns: Sequence[Role]) -> Figure:
     figure = Figure()
     mixed = len(set(turns)) > 1
     figure.update_layout(
+        shapes=[_shade(roll) for roll, role in enumerate(turns, 1) if mixed and role == "active"],
         template="none",
         margin={"l": 44, "r": 12, "t": 8, "b": 40},
         height=280,
@@ -74,11 +75,21 @@ def _figure(turns: Sequence[Role]) -> Figure:
             "range": [0, 0.05],
         },
     )
-    if mixed:
-        for roll, role in enumerate(turns, 1):
-            if role == "active":
-                figure.add_vrect(x0=roll - 0.5, x1=roll + 0.5, fillcolor=SHADE, line_width=0)
     return figure
+
+
+def _shade(roll: int) -> dict[str, Any]:
+    return {
+        "type": "rect",
+        "yref": "paper",
+        "x0": roll - 0.5,
+        "x1": roll + 0.5,
+        "y0": 0,
+        "y1": 1,
+        "fillcolor": SHADE,
+        "line": {"width": 0},
+        "layer": "below",
+    }
 
 
 def _add_curve(figure: Figure, curve: Curve, *, name: str, line: dict[str, Any]) -> None:
