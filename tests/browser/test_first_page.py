@@ -54,7 +54,7 @@ def test_players_and_rolls_change_the_odds(page: Page, address: str) -> None:
     page.goto(f"{address}/?sheet={SHEET}")
     expect(page.locator("#R7 small")).to_have_text("42%")
     page.get_by_label("3", exact=True).check(force=True)
-    page.get_by_label("another's").check(force=True)
+    page.get_by_label("after 1").check(force=True)
     expect(page.locator("#R7 small")).to_have_text("17%")
     page.get_by_label("Look ahead").select_option("24")
     page.wait_for_url(re.compile("rolls=24"))

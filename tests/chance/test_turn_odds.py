@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import odds
 from odds.chance.turn_odds import RowOdds, TurnOdds, turn_odds
-from odds.game.sheet import Mark, Sheet
+from odds.game.sheet import Mark, Row, Sheet
 from odds.game.turn import Option, Role, Roll, legal_options
 from tests.sheets import random_sheet, sheets
 from tests.small_variants import NAMES, small_game
@@ -106,6 +106,21 @@ def test_chances_are_chances(sheet: Sheet, role: Role, max_skip: int) -> None:
     assert 1 - found.no_mark <= sum(row.mark for row in found.rows)
     assert max(row.lock for row in found.rows) <= found.any_lock
     assert all(row.lock <= row.mark for row in found.rows)
+
+
+@given(sheets(), st.sampled_from(["active", "passive"]), st.integers(0, 3))
+def test_marking_the_only_live_row_and_no_mark_are_complementary(
+    sheet: Sheet, role: Role, live: int
+) -> None:
+    # A single mark on its last ordinary cell leaves a row open without anything to mark.
+    rows = [
+        row
+        if i == live and not row.closed
+        else Row(1, len(layout.cells) - len(layout.closing) - 1, None)
+        for i, (layout, row) in enumerate(zip(sheet.game.variant.rows, sheet.rows, strict=True))
+    ]
+    found = turn_odds(Sheet(sheet.game, tuple(rows), sheet.penalties), role)
+    assert found.rows[live].mark + found.no_mark == 1
 
 
 @given(sheets())

@@ -126,6 +126,33 @@ def test_another_s_lock_and_the_die_in_mixx_a(removal: str, open_to_it: bool) ->
     assert after.sheets[0].dice_in_play == ("yellow", "green", "blue")
 
 
+def test_in_mixx_a_the_late_row_is_open_to_its_own_die_only() -> None:
+    # Another player locks red; red 11 wants the red die (5 + 6), red 9 the green one (3 + 6).
+    game = odds.game("mixx_a", die_removal="end_of_turn")
+    lock, eleven, nine = (odds.read_mark(text, game.variant) for text in ("R12", "R11", "R9"))
+    middle = table("", FIVE_RED, game=game).after_white(
+        odds.Roll((6, 6), (5, 1, 3, 1)), [None, lock]
+    )
+    assert eleven in middle.colour_choices()
+    assert nine not in middle.colour_choices()
+
+
+@pytest.mark.parametrize(
+    ("sheet", "roll", "penalties"),
+    [
+        ("R5@8/Y5@11/G5@3/B5@3", "45-1111", 0),  # the whites' 9 fits, no colour sum does
+        ("R5@8/Y5@11/G5@3/B5@3", "34-6111", 0),  # red 9 and 10 fit, the whites' 7 does not
+        ("R5@8/Y5@11/G5@3/B5@3", "34-1111", 1),  # nothing fits
+    ],
+)
+def test_a_pass_is_free_for_who_could_have_marked_in_either_action(
+    sheet: str, roll: str, penalties: int
+) -> None:
+    free = odds.game(voluntary_pass="free")
+    assert turn(table(sheet, game=free), roll, "-").sheets[0].penalties == penalties
+    assert turn(table(sheet), roll, "-").sheets[0].penalties == 1
+
+
 def test_below_zero_the_least_loss_wins() -> None:
     position = table("P3", "P1", "R2/P2", "P1")
     assert position.scores == (-15, -5, -9, -5)
