@@ -37,7 +37,9 @@ clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .benchmarks .hypothesis
 
 $(VENV)/.created:
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' || \
+		{ echo "Python 3.11 to 3.13 is needed: make PYTHON=python3.12 ..." >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
 	touch $@
 
 # The project itself goes in without isolation: its build backend is locked like everything else.

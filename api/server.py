@@ -49,6 +49,8 @@ def _run_gunicorn(host: str, port: int) -> None:
                 "workers": 1,
                 "threads": THREADS,
                 "loglevel": "warning",
+                # Or it opens one in the user's home, which a container's user does not have.
+                "control_socket_disable": True,
                 "when_ready": lambda server: _announce(
                     host, server.LISTENERS[0].sock.getsockname()[1]
                 ),

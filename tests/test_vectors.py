@@ -26,7 +26,7 @@ def ask(
     def over_http(command: str, **given: Any) -> dict[str, Any]:
         response = client.get(PATHS[command], query_string=given)
         assert response.status_code == 200, response.text
-        return dict(response.json)
+        return dict(response.get_json())
 
     def by_command(command: str, **given: Any) -> dict[str, Any]:
         sheet = given.pop("sheet")

@@ -6,6 +6,7 @@ tap takes the first one back. What results must still be a sheet that the rules 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from odds.game.fault import Fault
@@ -20,7 +21,7 @@ def tapped(sheet: Sheet, tap: str) -> Sheet:
     ``P2`` sets the penalties to two, or to one where two stand already. Raises Fault.
     """
     letters, first, rest = sheet.game.variant.letters, tap[:1].upper(), tap[1:].lower()
-    if first == "P" and rest.isascii() and rest.isdigit():
+    if first == "P" and re.fullmatch(r"[0-9]", rest):
         return _tapped_penalty(sheet, int(rest))
     if first and first in letters and rest in ("x", "-"):
         index = letters.index(first)

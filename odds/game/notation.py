@@ -26,8 +26,10 @@ from odds.game.variant import RowLayout, Variant
 MAX_TURNS = 200
 MAX_TEXT = 400
 _FIELD = re.compile(r"[^/;\s]+")
-_NUMBER = re.compile(r"[0-9]{1,2}")
-_SHORT = re.compile(r"([0-9]{1,2})(?:@([0-9]{1,2}))?", re.ASCII)
+_NUMBER = re.compile(r"0|[1-9][0-9]?")
+_SHORT = re.compile(rf"({_NUMBER.pattern})(?:@({_NUMBER.pattern}))?")
+# Where the number starts that a fault of the whole field is about: the last one.
+_LAST_NUMBER = re.compile(r"[0-9]+(?=x?$)", re.IGNORECASE)
 
 
 def read_sheet(text: str, game: Game) -> Sheet:
@@ -52,7 +54,8 @@ def read_sheet(text: str, game: Game) -> Sheet:
         else:
             expected = ", ".join((*game.variant.letters, "P"))
             raise Fault(f"expected one of {expected}, not {field[0][0]!r}", position=start)
-        starts[letter] = start
+        last = _LAST_NUMBER.search(field[0])
+        starts[letter] = start + (last.start() if last else 0)
     every = tuple(rows.get(index, Row()) for index in range(len(game.variant.rows)))
     try:
         return Sheet(game, every, penalties)
@@ -66,7 +69,7 @@ def _check_length(text: str) -> None:
 
 
 def _read_penalties(body: str, start: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,2}", body):
+    if not _NUMBER.fullmatch(body):
         raise Fault("expected the number of penalties after P", position=start)
     return int(body)
 

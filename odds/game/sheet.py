@@ -81,17 +81,18 @@ class Sheet:
         def wrong(message: str) -> Fault:
             return Fault(f"row {layout.letter}: {message}", field=layout.letter)
 
-        if not NO_FRONT <= row.front < len(numbers) or (row.count == 0) != (row.front == NO_FRONT):
+        empty = row.count == 0
+        if not NO_FRONT <= row.front < len(numbers) or empty != (row.front == NO_FRONT):
             raise wrong("the number of marks and the rightmost mark do not fit")
         if row.cells is not None:
-            if list(row.cells) != sorted(set(row.cells)):
+            if list(row.cells) != sorted({*row.cells} & {*range(len(numbers))}):
                 raise wrong("marks must run from left to right")
             if len(row.cells) != row.count or row.cells[-1:] != (row.front,)[: row.count]:
                 raise wrong("the marks do not fit their number")
             early = [cell for cell in row.cells[:-1] if cell in layout.closing]
             if early:
                 raise wrong(f"{numbers[early[0]]} locked the row, nothing follows it")
-        if row.count > 1 + free_cells_before(layout, row.front):
+        if not 0 <= row.count <= 1 + free_cells_before(layout, row.front):
             raise wrong(f"{row.count} marks do not fit up to {numbers[row.front]}")
         if row.locked != (row.front in layout.closing):
             raise wrong("a row holds its lock exactly when a closing number is marked")
@@ -143,11 +144,10 @@ class Sheet:
         Whether the row is closed is not asked: under ``die_removal=end_of_turn`` a row that was
         closed a moment ago can still take one mark.
         """
-        row = self.rows[mark.row]
-        if mark.cell <= row.front or row.locked:
+        row, layout = self.rows[mark.row], self.game.variant.rows[mark.row]
+        if not row.front < mark.cell < len(layout.cells) or row.locked:
             return False
-        closing = self.game.variant.rows[mark.row].closing
-        return mark.cell not in closing or row.count >= self.game.marks_before_lock
+        return mark.cell not in layout.closing or row.count >= self.game.marks_before_lock
 
     def with_mark(self, mark: Mark) -> Sheet:
         """Return the sheet after this mark; a closing cell takes the lock too.
@@ -156,8 +156,9 @@ class Sheet:
         """
         if not self.may_mark(mark):
             layout = self.game.variant.rows[mark.row]
-            number = layout.cells[mark.cell].number
-            raise Fault(f"{layout.letter}{number} cannot be marked on this sheet")
+            on_row = 0 <= mark.cell < len(layout.cells)
+            name = layout.numbers[mark.cell] if on_row else f" cell {mark.cell}"
+            raise Fault(f"{layout.letter}{name} cannot be marked on this sheet")
         row = self.rows[mark.row]
         locks = mark.cell in self.game.variant.rows[mark.row].closing
         after = Row(

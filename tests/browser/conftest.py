@@ -22,6 +22,8 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.fail("a browser is required, but there is no Chromium on the path")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         yield chromium

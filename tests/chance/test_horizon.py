@@ -20,6 +20,7 @@ from tests.chance.test_turn_odds import all_rolls
 from tests.sheets import random_sheet, sheets
 from tests.small_variants import NAMES, small_game
 
+ROLES: tuple[Role, Role] = ("active", "passive")
 TURNS = st.lists(st.sampled_from(["active", "passive"]), min_size=1, max_size=8).map(tuple)
 
 
@@ -60,7 +61,7 @@ def test_lock_curves_are_the_best_of_every_option(name: str, need: int) -> None:
     rng = random.Random(f"{name}{need}")
     for _ in range(2):
         sheet = random_sheet(game, rng)
-        turns = tuple(rng.choice(("active", "passive")) for _ in range(3))
+        turns: tuple[Role, ...] = tuple(rng.choice(ROLES) for _ in range(3))
         for row, curve in lock_curves(sheet, turns).items():
             for n in range(1, len(turns) + 1):
                 assert curve[n - 1] == best_chance(sheet, row, turns[:n])

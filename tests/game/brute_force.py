@@ -15,6 +15,11 @@ from typing import Any
 from tests.data import load
 
 LAYOUTS: dict[str, Any] = {variant["id"]: variant for variant in load("layouts")["variants"]}
+ROWS = {name: {row["id"]: row for row in layout["rows"]} for name, layout in LAYOUTS.items()}
+NUMBERS = {
+    name: {row: [cell["number"] for cell in printed["cells"]] for row, printed in rows.items()}
+    for name, rows in ROWS.items()
+}
 Choice = tuple[str, int]  # the row's id and the number
 
 
@@ -32,10 +37,10 @@ class Paper:
 
     @property
     def rows(self) -> dict[str, Any]:
-        return {row["id"]: row for row in LAYOUTS[self.variant]["rows"]}
+        return ROWS[self.variant]
 
     def numbers(self, row: str) -> list[int]:
-        return [cell["number"] for cell in self.rows[row]["cells"]]
+        return NUMBERS[self.variant][row]
 
     def last_numbers(self, row: str) -> list[int]:
         return [self.numbers(row)[i] for i in self.rows[row]["lock"]["cells"]]
@@ -95,9 +100,7 @@ def options(
             if colour in missing:
                 continue
             for row, layout in then.rows.items():
-                right_colour = {"number": number, "color": colour} in [
-                    {"number": c["number"], "color": c["color"]} for c in layout["cells"]
-                ]
+                right_colour = {"number": number, "color": colour} in layout["cells"]
                 if row in then.shut() or not right_colour or not then.can_take(row, number):
                     continue
                 second = f"C {row} {number}"

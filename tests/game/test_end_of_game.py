@@ -156,7 +156,7 @@ def test_a_pass_is_free_for_who_could_have_marked_in_either_action(
 def test_below_zero_the_least_loss_wins() -> None:
     position = table("P3", "P1", "R2/P2", "P1")
     assert position.scores == (-15, -5, -9, -5)
-    assert position.shares == (0, Fraction(1, 2), 0, Fraction(1, 2))
+    assert list(position.shares) == [0, Fraction(1, 2), 0, Fraction(1, 2)]
 
 
 def test_a_position_is_never_changed_by_play() -> None:

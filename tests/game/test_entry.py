@@ -51,3 +51,8 @@ def test_taps(sheet: str, taps: str, after: str) -> None:
 def test_a_tap_that_makes_no_sheet_is_refused(sheet: str, tap: str, message: str) -> None:
     with pytest.raises(odds.Fault, match=message):
         tapped(odds.sheet(sheet), tap)
+
+
+def test_a_tap_on_a_penalty_that_is_no_box_is_refused() -> None:
+    with pytest.raises(odds.Fault):
+        tapped(odds.sheet(""), "P" + "9" * 5000)

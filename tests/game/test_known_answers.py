@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import odds
@@ -9,7 +11,7 @@ from odds.game.notation import read_option, write_option
 from odds.game.position import Position
 
 
-def options(sheet: str, roll: str, role: str = "active", **switches: object) -> set[str]:
+def options(sheet: str, roll: str, role: str = "active", **switches: Any) -> set[str]:
     game = odds.game(**switches)
     found = odds.legal_options(odds.sheet(sheet, game), odds.read_roll(roll, game.variant), role)  # type: ignore[arg-type]
     return {write_option(option, game.variant) for option in found}

@@ -87,7 +87,7 @@ def test_a_second_and_a_third_row_may_close_in_one_white_action() -> None:
     assert after.over
     assert after.closed == {0, 1, 2}
     assert after.scores == (28 + 15 + 28, 15 + 28, 28 + 15)
-    assert after.shares == (1, 0, 0)
+    assert list(after.shares) == [1, 0, 0]
 
 
 def test_a_colour_mark_can_lock_for_the_active_player_only() -> None:

@@ -133,3 +133,15 @@ def test_longo_s_second_last_number_locks_the_last_out_even_until_the_end_of_tur
     texts = {odds.write_option(option, game.variant) for option in found}
     assert {"W:R15", "C:R15", "C:R16"} <= texts
     assert not {text for text in texts if text.startswith("W:R15 C:R")}
+
+
+@pytest.mark.parametrize("row", [Row(-1, 3, None), Row(2, 5, (-3, 5)), Row(1, 11, None)])
+def test_a_row_off_the_sheet_is_refused(row: Row) -> None:
+    with pytest.raises(odds.Fault):
+        Sheet(odds.game(), (row, Row(), Row(), Row()))
+
+
+@pytest.mark.parametrize("cell", [-50, -1, 11])
+def test_a_mark_off_the_sheet_is_refused(cell: int) -> None:
+    with pytest.raises(odds.Fault, match="cannot be marked"):
+        odds.sheet("").with_mark(odds.Mark(0, cell))
