@@ -34,8 +34,8 @@ def build(config: Mapping[str, Any]) -> Flask:
         # Compressing a file in chunks would leave the file open.
         COMPRESS_STREAMS=False,
         COMPRESS_MIMETYPES=["application/json", "text/html", "text/css", "text/javascript"],
-        **config,
     )
+    app.config.update(config)
     Compress(app)
     register_errors(app)
     register_routes(app)

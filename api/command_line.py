@@ -19,7 +19,10 @@ NAME = "qwixx-odds"
 
 
 class _Flags(click.Command):
-    """A command whose flags also take ``true`` or ``false`` as the next word."""
+    """A command whose flags also take ``true`` or ``false`` as the next word.
+
+    Click's own optional values would swallow whatever word follows, a sheet for instance.
+    """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         flags = {opt for p in self.params if isinstance(p, _Flag) for opt in p.opts}
@@ -92,16 +95,20 @@ def _plain_strings(inquiry: Inquiry, given: dict[str, Any]) -> dict[str, str]:
 
 
 @click.group(
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=f"Example: {NAME} odds 'R2,3,5/Y7/G12,11/B-/P1'",
 )
 @click.version_option(odds.__version__, prog_name=NAME)
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Exact odds for the dice game Qwixx: a sheet comes in, exact odds go out.
 
     A sheet is written row by row, R2,3,5/Y7/G12,11/B-/P1, with x for a row that another player
     closed and R5@9 for five marks of which the rightmost stands on 9.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 for _inquiry in INQUIRIES:

@@ -72,6 +72,7 @@ class CellAnswer(Context):
 
     row: Row
     number: int
+    colour: str = Field(description="the die that a colour sum needs")
     next_roll: Chance
     within: list[Chance]
 

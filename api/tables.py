@@ -9,7 +9,12 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from odds.contract.wording import EVENTS, percent
+
 Body = dict[str, Any]
+
+# Longer fractions do not help a reader of a terminal; --json has them.
+LONGEST = 24
 
 
 def print_answer(command: str, body: Body) -> None:
@@ -19,20 +24,10 @@ def print_answer(command: str, body: Body) -> None:
     console.print(Group(_TABLES[command](body), *notes))
 
 
-def _percent(chance: Body) -> str:
+def _chance(chance: Body) -> str:
     """Return a chance in per cent and, where it is short enough to read, as a fraction."""
-    percent = _percent_text(chance["decimal"])
-    fraction = chance.get("fraction", "")
-    return f"{percent}  {fraction}" if "/" in fraction and len(fraction) <= 24 else percent
-
-
-def _percent_text(decimal: float) -> str:
-    """Return per cent to two places, never rounded to impossible or certain."""
-    if 0 < decimal < 0.00005:
-        return "< 0.01 %"
-    if 0.99995 < decimal < 1:
-        return "> 99.99 %"
-    return f"{100 * decimal:.2f} %"
+    text, fraction = percent(chance["decimal"]), chance.get("fraction", "")
+    return f"{text}  {fraction}" if "/" in fraction and len(fraction) <= LONGEST else text
 
 
 def _table(*columns: str, title: str | None = None) -> Table:
@@ -46,25 +41,19 @@ def _odds(body: Body) -> RenderableType:
     roll = "your own roll" if body["role"] == "active" else "another player's roll"
     cells = _table("cell", "can be marked", title=f"Next roll: {roll}")
     for cell in body["cells"]:
-        cells.add_row(f"{cell['row']} {cell['number']}", _percent(cell["chance"]))
+        cells.add_row(f"{cell['row']} {cell['number']}", _chance(cell["chance"]))
     rows = _table("row", "mark", "lock")
     for row in body["rows"]:
-        rows.add_row(row["row"], _percent(row["mark"]), _percent(row["lock"]))
+        rows.add_row(row["row"], _chance(row["mark"]), _chance(row["lock"]))
     events = _table("event", "chance")
-    names = {
-        "any_lock": "some row can be locked",
-        "no_mark": "no legal mark",
-        "two_marks": "two marks possible",
-        "no_mark_max_skip": "no mark within the allowed skips",
-    }
-    for key, name in names.items():
+    for key, name in EVENTS.items():
         if key in body:
-            events.add_row(name, _percent(body[key]))
+            events.add_row(name, _chance(body[key]))
     return Group(cells, rows, events)
 
 
 def _cell(body: Body) -> RenderableType:
-    title = f"{body['row']} {body['number']}: next roll {_percent(body['next_roll'])}"
+    title = f"{body['row']} {body['number']}: next roll {_chance(body['next_roll'])}"
     return _curves(body["turns"], {"at least once": body["within"]}, title)
 
 
@@ -77,7 +66,7 @@ def _lock(body: Body) -> RenderableType:
 
 def _plan(plan: Body) -> RenderableType:
     title = (
-        f"Next roll, to have it locked in {plan['turns']}: skipping leaves {_percent(plan['skip'])}"
+        f"Next roll, to have it locked in {plan['turns']}: skipping leaves {_chance(plan['skip'])}"
     )
     table = _table("number", "after one mark", "", "after two, this last", "", title=title)
     second = {offer["number"]: offer for offer in plan["two_marks_ending_on"]}
@@ -92,14 +81,14 @@ def _plan(plan: Body) -> RenderableType:
 def _offer(offer: Body | None) -> tuple[str, str]:
     if offer is None:
         return "", ""
-    return _percent_text(offer["chance"]["decimal"]), offer["answer"]
+    return percent(offer["chance"]["decimal"]), offer["answer"]
 
 
 def _penalty(body: Body) -> RenderableType:
     curves = {"at least one": body["within"]}
     if "within_max_skip" in body:
         curves["within the allowed skips"] = body["within_max_skip"]
-    title = f"Forced penalty: next own turn {_percent(body['next_turn'])}"
+    title = f"Forced penalty: next own turn {_chance(body['next_turn'])}"
     return _curves(body["turns"], curves, title)
 
 
@@ -107,7 +96,9 @@ def _curves(turns: str, curves: dict[str, list[Body]], title: str) -> Table:
     table = _table("roll", "whose", *curves, title=title)
     for index, turn in enumerate(turns):
         whose = "own" if turn == "A" else "other"
-        chances = (_percent(curve[index]) for curve in curves.values())
+        # Side by side there is room for the decimals only.
+        show = _chance if len(curves) == 1 else lambda chance: percent(chance["decimal"])
+        chances = (show(curve[index]) for curve in curves.values())
         table.add_row(str(index + 1), whose, *chances)
     return table
 
@@ -116,7 +107,7 @@ def _dice(body: Body) -> RenderableType:
     table = _table("number", "two dice", "given colour", "own turn, one row")
     for number in body["numbers"]:
         chances = (number[key] for key in ("two_dice", "given_colour", "own_turn"))
-        table.add_row(str(number["number"]), *map(_percent, chances))
+        table.add_row(str(number["number"]), *map(_chance, chances))
     return table
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from odds.chance.turn_odds import TurnOdds
+from odds.contract.wording import whole_percent
 from odds.game.sheet import Mark, Sheet
 
 State = Literal["marked", "passed", "unknown", "open", "closed"]
@@ -103,21 +104,3 @@ def _line(sheet: Sheet, odds: TurnOdds | None, index: int) -> Line:
         mark=odds.rows[index].mark if odds else Fraction(0),
         lock=odds.rows[index].lock if odds else Fraction(0),
     )
-
-
-def whole_percent(chance: Fraction) -> str:
-    """Return whole per cent, a chance that is small or nearly sure never shown as 0 or 100."""
-    if chance in (0, 1):
-        return f"{100 * int(chance)}%"
-    percent = round(100 * chance)
-    return "<1%" if percent < 1 else ">99%" if percent > 99 else f"{percent}%"
-
-
-def fine_percent(chance: Fraction) -> str:
-    """Return per cent to two places, a possible chance never shown as 0, nor as 100."""
-    text = f"{float(100 * chance):.2f}"
-    if text == "0.00" and chance > 0:
-        return "< 0.01 %"
-    if text == "100.00" and chance < 1:
-        return "> 99.99 %"
-    return f"{text} %"

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
-from dashboards.board import Line, board, fine_percent, whole_percent
+from dashboards.board import Line, board
 from dashboards.figures.curves import lock_figure, penalty_figure
 from odds.chance.horizon import lock_curves, penalty_within
 from odds.chance.turn_odds import TurnOdds, turn_odds
 from odds.contract.answer import assumptions
-from odds.contract.parameter import RULE_SWITCHES, Parameter
+from odds.contract.parameter import PARAMETERS, RULE_SWITCHES, Parameter
 from odds.contract.problem import FieldError, Problem
 from odds.contract.question import Question, read_question
+from odds.contract.wording import EVENTS, percent, whole_percent
 from odds.game.entry import tapped
 from odds.game.fault import Fault
 from odds.game.notation import write_sheet
@@ -71,6 +73,22 @@ class Page:
         return replace(self, lines=board(sheet, self.odds), over=sheet.over_reason)
 
     @property
+    def seats(self) -> list[str]:
+        """The numbers of players to choose from."""
+        low, high = PARAMETERS["players"].limits
+        return [str(number) for number in range(low, high + 1)]
+
+    @property
+    def waits(self) -> list[str]:
+        """The numbers of rolls that can come before one's own."""
+        return [str(number) for number in range(_whole(self.given, "players") or 1)]
+
+    @property
+    def fresh(self) -> str:
+        """The address of this form with an empty sheet."""
+        return "?" + urlencode({name: text for name, text in self.given.items() if name != "sheet"})
+
+    @property
     def variants(self) -> tuple[tuple[str, str], ...]:
         """Id and name of every variant."""
         return tuple((name, load_variant(name).name) for name in variant_ids())
@@ -104,14 +122,20 @@ class Page:
         return 422 if self.errors else 200
 
 
-def read_page(given: Mapping[str, str]) -> Page:
-    """Return the page for a form's filled fields; faults are shown on it, never raised."""
+def read_page(given: Mapping[str, str], twice: Sequence[str] = ()) -> Page:
+    """Return the page for a form's filled fields; faults are shown on it, never raised.
+
+    ``twice`` are the fields given more than once, which is a fault too.
+    """
     form = {name: text for name, text in given.items() if name != "tap"}
     form, notes = _seated({"sheet": "", "players": "2", "rolls": DEFAULT_ROLLS} | form)
+    errors = tuple(FieldError(name, "is given more than once") for name in twice)
     try:
         question = read_question(form, FIELDS, set())
     except Problem as problem:
-        return Page(form, _sheet_only(form), errors=problem.errors, notes=notes).drawn()
+        errors += problem.errors
+    if errors:
+        return Page(form, _sheet_only(form), errors=errors, notes=notes).drawn()
     if "tap" in given:
         try:
             after = tapped(question.sheet, given["tap"])
@@ -124,12 +148,20 @@ def read_page(given: Mapping[str, str]) -> Page:
 
 def _seated(form: dict[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return the form after fewer players were chosen than rolls to wait for, and say so."""
-    players, wait = form["players"], form.get("rolls_until_active", "0")
-    if not (players.isdecimal() and wait.isdecimal()) or int(wait) < max(int(players), 1):
+    players, wait = (_whole(form, name) for name in ("players", "rolls_until_active"))
+    if players is None or wait is None or wait < players:
         return form, ()
-    most = max(int(players), 1) - 1
-    note = f"With {players} at the table at most {most} rolls come before yours; set to {most}."
+    most = players - 1
+    note = f"With {players} at the table your own roll comes after {most} at the latest."
     return form | {"rolls_until_active": str(most)}, (note,)
+
+
+def _whole(form: Mapping[str, str], name: str) -> int | None:
+    """Return a number of the form, or None where there is none that the contract reads."""
+    try:
+        return int(PARAMETERS[name].read(form[name])) if name in form else None
+    except Fault:
+        return None
 
 
 def _sheet_only(form: Mapping[str, str]) -> Question | None:
@@ -160,13 +192,12 @@ def _answered(form: Mapping[str, str], question: Question, notes: tuple[str, ...
 
 def _facts(question: Question, odds: TurnOdds) -> Iterator[tuple[str, str]]:
     active = odds.role == "active"
-    yield "No legal mark" + (": a penalty" if active else ""), fine_percent(odds.no_mark)
+    yield EVENTS["no_mark"] + (", a penalty" if active else ""), percent(odds.no_mark)
     if odds.no_mark_max_skip is not None:
-        limit = f"No mark that skips at most {question.max_skip}"
-        yield limit, fine_percent(odds.no_mark_max_skip)
+        yield f"no mark that skips at most {question.max_skip}", percent(odds.no_mark_max_skip)
     if active:
-        yield "Two marks possible", fine_percent(odds.two_marks)
-    yield "Some row can be locked", fine_percent(odds.any_lock)
+        yield EVENTS["two_marks"], percent(odds.two_marks)
+    yield EVENTS["any_lock"], percent(odds.any_lock)
 
 
 def _lock_view(question: Question) -> FigureView:
@@ -195,9 +226,9 @@ def _view(
     name: str, title: str, figure: Any, columns: list[str], curves: Iterable[Sequence[Fraction]]
 ) -> FigureView:
     rows = (
-        (str(roll), *map(fine_percent, chances))
+        (str(roll), *map(percent, chances))
         for roll, chances in enumerate(zip(*curves, strict=True), 1)
     )
-    # A figure's JSON stands inside a script element, which only this sequence could end.
-    text = figure.to_json().replace("</", "<\\/")
+    # A figure's JSON stands inside a script element, whose end no character may spell.
+    text = figure.to_json().replace("<", "\\u003c")
     return FigureView(name, title, text, ("roll", *columns), tuple(rows))

@@ -8,7 +8,6 @@ without script; with script the page is fetched and swapped in place.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version as installed
 from pathlib import Path
@@ -38,15 +37,13 @@ A_YEAR = 365 * 24 * 3600
 @pages.get("/")
 def index() -> WerkzeugResponse | tuple[str, int]:
     """Show the page, or redirect to the state after a tap."""
-    page = read_page(plain_strings(request.args.to_dict(flat=False)))
+    # A field that a browser sends empty was not filled.
+    given = {name: text for name, text in request.args.items() if text != ""}
+    twice = [name for name, texts in request.args.lists() if len(texts) > 1]
+    page = read_page(given, twice)
     if page.moved is not None:
         return redirect(url_for("pages.index") + "?" + urlencode(page.moved, safe=",/@"), 303)
     return render_template("odds.html", page=page, plotly=plotly_url()), page.status
-
-
-def plain_strings(given: Mapping[str, list[str]]) -> dict[str, str]:
-    """Return the filled fields of the form; a field that a browser sends empty was not filled."""
-    return {name: values[-1] for name, values in given.items() if values[-1] != ""}
 
 
 @pages.after_request

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+import odds
 from api.command_line import main
 from odds.contract.catalogue import INQUIRIES
 from tests.data import load
@@ -78,3 +79,23 @@ def test_no_mark_within_a_number_of_skips(ask: Ask, truth: dict[str, Any], limit
 def test_lock_within(ask: Ask, truth: dict[str, str]) -> None:
     body = ask("lock", sheet=truth["sheet"], row=truth["row"], turns=truth["turns"])
     assert body["within"][-1]["fraction"] == truth["chance"]
+
+
+MOVES = [*CLASSIC["moves"], *MORE["moves"]]
+
+
+@pytest.mark.parametrize("truth", MOVES, ids=lambda t: f"{t['sheet']} {t['roll']}")
+def test_moves_are_the_legal_options(truth: dict[str, Any]) -> None:
+    """Their values wait for the solver; which options there are does not."""
+    game = odds.game(truth.get("variant", "classic"))
+    role = truth.get("role", "active")
+    roll = odds.read_roll(truth["roll"], game.variant)
+    found = odds.legal_options(odds.sheet(truth["sheet"], game), roll, role)
+
+    def text(mark: odds.Mark | None) -> str | None:
+        return None if mark is None else odds.write_mark(mark, game.variant)
+
+    own = [(text(option.white), text(option.colour)) for option in found]
+    assert sorted(own, key=str) == sorted(
+        ((option["white"], option["colour"]) for option in truth["options"]), key=str
+    )

@@ -1,14 +1,20 @@
 // Taps and changes fetch the page's next state and swap it in place; the server decides all of it.
 // Without this file the same form works by itself.
 
-const main = () => document.getElementById("page");
+const byId = (id) => document.getElementById(id);
+const main = () => byId("page");
 
+// Steps run one after another: a second tap waits for the sheet that the first one made. Going back
+// starts a new generation, whose steps alone still count.
 let queue = Promise.resolve();
+let generation = 0;
+let pending;
 
-/** Run steps one after another: a second tap waits for the sheet that the first one made. */
 function enqueue(step) {
-  queue = queue.then(step).catch((error) => say(`The server did not answer (${error.message}). What you entered is kept; try again.`));
-  return queue;
+  const mine = generation;
+  queue = queue.then(() => (mine === generation ? step() : undefined)).catch((error) => {
+    if (error.name !== "AbortError") say(`The server did not answer (${error.message}). What you entered is kept; try again.`);
+  });
 }
 
 function say(text) {
@@ -16,7 +22,7 @@ function say(text) {
   note.className = "error";
   note.setAttribute("role", "alert");
   note.textContent = text;
-  main().querySelector(".messages").replaceChildren(note);
+  byId("messages").replaceChildren(note);
 }
 
 /**
@@ -24,20 +30,25 @@ function say(text) {
  * user did; it is told apart since an earlier answer may have replaced the form in the meantime.
  */
 function address(changed) {
-  const form = document.getElementById("form");
+  const form = byId("form");
   const query = new URLSearchParams(new FormData(form));
   for (const [name, value] of Object.entries(changed)) query.set(name, value);
   for (const [name, value] of [...query]) if (value === "") query.delete(name);
   return `${form.action}?${query}`;
 }
 
-async function show(url, { push = true } = {}) {
+async function show(url, { push }) {
+  pending = new AbortController();
   main().setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(url, { headers: { Accept: "text/html" } });
-    if (!response.headers.get("Content-Type")?.startsWith("text/html")) throw new Error(`status ${response.status}`);
-    swap(new DOMParser().parseFromString(await response.text(), "text/html"));
-    if (push) history.pushState(null, "", response.url);
+    const response = await fetch(url, { headers: { Accept: "text/html" }, signal: pending.signal });
+    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!next.getElementById("page")) throw new Error(`status ${response.status}`);
+    swap(next);
+    // A refused tap is no state: reloading or sharing must not repeat it.
+    const state = new URL(response.url);
+    state.searchParams.delete("tap");
+    if (push && state.href !== location.href) history.pushState(null, "", state);
   } finally {
     main().removeAttribute("aria-busy");
   }
@@ -48,40 +59,47 @@ function swap(next) {
   const focused = document.activeElement?.id;
   const opened = new Set([...main().querySelectorAll("details[open] > summary")].map((s) => s.textContent));
   const plots = new Map([...main().querySelectorAll(".plot")].map((plot) => [plot.id, plot]));
+  // The region itself stays, so that a screen reader notices what comes into it.
+  byId("messages").replaceChildren(...next.getElementById("messages").children);
   main().replaceWith(next.getElementById("page"));
   for (const summary of main().querySelectorAll("details > summary"))
     if (opened.has(summary.textContent)) summary.parentElement.open = true;
   for (const plot of main().querySelectorAll(".plot")) if (plots.has(plot.id)) plot.replaceWith(plots.get(plot.id));
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  draw();
+  if (focused) (byId(focused) ?? byId("sheet-title")).focus({ preventScroll: true });
+  redraw();
 }
 
 let plotly;
 
-/** Load plotly.js once, when the page first needs it. */
+/** Load plotly.js once, when the page first needs it; a failed load may be tried again. */
 function loadPlotly() {
   plotly ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = main().dataset.plotly;
     script.onload = () => resolve(window.Plotly);
-    script.onerror = () => reject(new Error("the figures did not load"));
+    script.onerror = () => {
+      plotly = undefined;
+      script.remove();
+      reject(new Error("The figures did not load"));
+    };
     document.head.append(script);
   });
   return plotly;
 }
 
 async function draw() {
-  const data = [...main().querySelectorAll("script[data-figure]")];
-  if (data.length === 0) return;
+  if (!main().querySelector("script[data-figure]")) return;
   const Plotly = await loadPlotly();
   const ink = getComputedStyle(document.body).color;
-  for (const script of data) {
-    const plot = document.getElementById(script.dataset.figure);
-    if (!plot || !script.isConnected) continue;
+  for (const script of main().querySelectorAll("script[data-figure]")) {
     const figure = JSON.parse(script.textContent);
     figure.layout.font = { color: ink, family: "inherit", size: 12 };
-    Plotly.react(plot, figure.data, figure.layout, { responsive: true, displayModeBar: false });
+    Plotly.react(byId(script.dataset.figure), figure.data, figure.layout, { responsive: true, displayModeBar: false });
   }
+}
+
+function redraw() {
+  draw().catch((error) => say(`${error.message}; the numbers stand in the tables.`));
 }
 
 document.addEventListener("submit", (event) => {
@@ -89,14 +107,20 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const { submitter } = event;
   const changed = submitter?.name ? { [submitter.name]: submitter.value } : { sheet: event.target.elements.sheet.value };
-  enqueue(() => show(address(changed)));
+  enqueue(() => show(address(changed), { push: true }));
 });
 
 document.addEventListener("change", (event) => {
   const { form, name, value } = event.target;
-  if (form?.id === "form") enqueue(() => show(address({ [name]: value })));
+  if (form?.id === "form") enqueue(() => show(address({ [name]: value }), { push: true }));
 });
 
-window.addEventListener("popstate", () => enqueue(() => show(location.href, { push: false })));
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
-draw().catch((error) => say(`${error.message}; the numbers stand in the tables.`));
+window.addEventListener("popstate", () => {
+  generation += 1;
+  pending?.abort();
+  const url = location.href;
+  enqueue(() => show(url, { push: false }));
+});
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+redraw();

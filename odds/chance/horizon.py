@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from odds.chance.row_rolls import FrontRolls, RowRolls, RowShape, row_rolls, row_shape
+from odds.chance.row_rolls import FrontRolls, RowRolls, RowShape, pair_ends, row_rolls, row_shape
 from odds.chance.turn_odds import turn_odds
 from odds.game.automaton import compiled
 from odds.game.fault import Fault
@@ -193,8 +193,7 @@ def lock_plan(sheet: Sheet, row: int, turns: Turns) -> LockPlan:
             return race.chance(rest, count + marks, cell)
         return Fraction(1) if count + marks - 1 >= race.need else None
 
-    def ends(marks: int) -> dict[int, Fraction]:
-        cells = range(front + marks, len(shape.cells))
+    def ends(marks: int, cells: Iterable[int]) -> dict[int, Fraction]:
         chances = {cell: after(marks, cell) for cell in cells}
         return {cell: value for cell, value in chances.items() if value is not None}
 
@@ -203,8 +202,8 @@ def lock_plan(sheet: Sheet, row: int, turns: Turns) -> LockPlan:
         role=turns[0],
         chance=chance,
         skip=race.chance(rest, count, front),
-        one_mark=ends(1),
-        two_marks=ends(2) if turns[0] == "active" else {},
+        one_mark=ends(1, range(front + 1, len(shape.cells))),
+        two_marks=ends(2, pair_ends(shape, front)) if turns[0] == "active" else {},
     )
 
 

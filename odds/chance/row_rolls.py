@@ -108,6 +108,20 @@ def row_rolls(shape: RowShape, role: Role) -> RowRolls:
     )
 
 
+def pair_ends(shape: RowShape, front: int) -> list[int]:
+    """Return the cells that a colour mark can reach after a white mark right of ``front``."""
+    place = {number: cell for cell, (number, _) in enumerate(shape.cells)}
+    ends: set[int] = set()
+    for low, high, _ in white_pairs(shape.sides):
+        white = place.get(low + high)
+        if white is None or not front < white < shape.ordinary:
+            continue
+        for die in range(shape.dice):
+            for cells in _cells_by_face(shape, low, high, die):
+                ends.update(cell for cell in cells if cell > white)
+    return sorted(ends)
+
+
 def _cells_by_face(shape: RowShape, low: int, high: int, die: int) -> list[list[int]]:
     """Return for each face of the die the cells of its colour that it makes with either white."""
     return [

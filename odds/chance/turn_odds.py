@@ -110,14 +110,17 @@ class _Count:
         ]
         lanes = self.rows[0].lanes
         self.lane_starts = [die * lanes.width for die in dice]
-        self.one_lane = lanes.faces
+        self.one_lane, self.faces = lanes.faces, range(1, self.sides + 1)
         self.every_face = lanes.spread(lanes.faces, dice)
         self.colour_rolls = self.sides ** len(dice)
         second_lock = sheet.closed_rows + 1 >= variant.rows_to_end
         self.lock_ends_turn = second_lock and rules.second_lock == "ends_at_once"
         self.lock_removes_die = rules.die_removal == "at_once"
 
-        self.cells = {mark: 0 for row in self.rows for mark, _, _ in row.ahead}
+        # A number is made by the whites alone or with a die; only a lock may need a mark before.
+        self.by_white = dict.fromkeys(range(2, 2 * self.sides + 1), 0)
+        self.by_either = self.by_white.copy()
+        self.after_white = {mark: 0 for row in self.rows for mark, _, _ in row.ahead}
         self.row_missed = dict.fromkeys((row.index for row in self.rows), 0)
         self.lock_missed = self.row_missed.copy()
         self.no_lock = self.no_mark = self.no_second = self.no_near = 0
@@ -125,6 +128,7 @@ class _Count:
     def add(self, low: int, high: int, weight: int) -> None:
         """Count the rolls that show this pair of white dice."""
         total, every_face = low + high, self.every_face
+        self._add_numbers(low, high, weight)
         any_mark = any_near_mark = any_lock = False
         alone = near = second = lock_faces = 0
         faces = [(row.marks >> low | row.marks >> high) & every_face for row in self.rows]
@@ -132,12 +136,12 @@ class _Count:
             alone |= faces[i]
             reached = row.marks & row.near
             near |= (reached >> low | reached >> high) & every_face
-            marks, locks = row.marks, row.locks
+            locks = row.locks
             if row.white >> total & 1:
                 any_mark = True
                 any_near_mark |= bool(row.near >> total & 1)
                 after_marks, after_locks = row.after_white(total)
-                marks, locks = marks | after_marks, locks | after_locks
+                locks |= after_locks
                 second |= self._second(i, total, faces, after_marks >> low | after_marks >> high)
             else:
                 self.row_missed[row.index] += self._missed(weight, faces[i])
@@ -147,16 +151,29 @@ class _Count:
                 any_lock = True
             else:
                 self.lock_missed[row.index] += self._missed(weight, mine)
-            for mark, number, bit in row.ahead:
-                if number == total and row.white >> total & 1:
-                    self.cells[mark] += weight * self.colour_rolls
-                elif bit & marks:
-                    ways = ((bit >> low | bit >> high) & every_face).bit_count()
-                    self.cells[mark] += weight * ways * (self.colour_rolls // self.sides)
+            if locks != row.locks:
+                self._add_locks_after(row, locks & ~row.locks, low, high, weight)
         self.no_second += self._missed(weight, second)
         self.no_lock += 0 if any_lock else self._missed(weight, lock_faces)
         self.no_mark += 0 if any_mark else self._missed(weight, alone)
         self.no_near += 0 if any_near_mark else self._missed(weight, near)
+
+    def _add_numbers(self, low: int, high: int, weight: int) -> None:
+        """Count the rolls that make each number, by the whites and by a given die or the whites."""
+        total, per_face = low + high, weight * self.colour_rolls // self.sides
+        self.by_white[total] += weight * self.colour_rolls
+        self.by_either[total] += weight * self.colour_rolls
+        for number in {low + face for face in self.faces} | {high + face for face in self.faces}:
+            if number != total:
+                ways = (1 <= number - low <= self.sides) + (1 <= number - high <= self.sides)
+                self.by_either[number] += per_face * (1 if low == high else ways)
+
+    def _add_locks_after(self, row: _OpenRow, locks: int, low: int, high: int, weight: int) -> None:
+        """Count the rolls that lock the row by colour only after the white mark of this pair."""
+        for mark, _, bit in row.ahead:
+            if bit & locks:
+                ways = ((bit >> low | bit >> high) & self.every_face).bit_count()
+                self.after_white[mark] += weight * ways * self.colour_rolls // self.sides
 
     def _second(self, i: int, total: int, faces: list[int], after: int) -> int:
         """Return the faces that give a colour mark after the white sum in the row at ``i``."""
@@ -176,6 +193,13 @@ class _Count:
             weight *= self.sides - (hits >> start & self.one_lane).bit_count()
         return weight
 
+    def _hits(self, row: _OpenRow, mark: Mark, number: int, bit: int) -> int:
+        """Return the number of rolls in which the cell can be marked."""
+        if bit & row.marks:
+            return self.by_either[number]
+        alone = self.by_white[number] if row.white >> number & 1 else 0
+        return alone + self.after_white[mark]
+
     def odds(self, role: Role) -> TurnOdds:
         """Divide every count by the number of rolls."""
         rolls = self.sides**2 * self.colour_rolls
@@ -188,7 +212,11 @@ class _Count:
 
         return TurnOdds(
             role=role,
-            cells={mark: Fraction(hits, rolls) for mark, hits in self.cells.items()},
+            cells={
+                mark: Fraction(self._hits(row, mark, number, bit), rolls)
+                for row in self.rows
+                for mark, number, bit in row.ahead
+            },
             rows=tuple(row_odds(index) for index in range(len(self.sheet.rows))),
             any_lock=Fraction(rolls - self.no_lock, rolls),
             no_mark=Fraction(self.no_mark, rolls),

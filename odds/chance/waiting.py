@@ -19,12 +19,14 @@ from odds.game.turn import Role
 Waits = list[Fraction | None]
 
 
-def rolls_until_lockable(sheet: Sheet, row: int, role: Role = "passive") -> Fraction | None:
+def rolls_until_lockable(sheet: Sheet, row: int, role: Role = "active") -> Fraction | None:
     """Return the expected rolls of one role until enough marks stand in a row to lock it.
 
     The play that makes it least is followed; other rows and players are left aside. None where
-    too few cells are left. Raises Fault if the row is closed.
+    too few cells are left. Raises Fault if the game is over or the row is closed.
     """
+    if sheet.over:
+        raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
     state = sheet.rows[row]
     if state.closed:
         raise Fault(f"row {sheet.game.variant.rows[row].id} is closed", field="row")

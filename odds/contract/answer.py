@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
 from odds.chance.dice import number_chances
 from odds.chance.horizon import LockPlan, cell_within, lock_curves, lock_plan, penalty_within
 from odds.chance.turn_odds import turn_odds
+from odds.contract.parameter import RULE_SWITCHES
 from odds.contract.question import Question
 from odds.game.fault import Fault
 from odds.game.notation import write_sheet, write_turns
@@ -68,12 +68,11 @@ def cell_answer(question: Question) -> Body:
     if mark is None:
         raise Fault("a cell is needed", field="cell")
     next_roll, *_ = cell_within(question.sheet, mark, question.turns[:1])
-    body = {
+    body: Body = {
         **_cell(question, mark.row, mark.cell),
         "next_roll": _chance(question, next_roll),
         "within": _curve(question, cell_within(question.sheet, mark, question.turns)),
     }
-    del body["colour"]
     return _with_context(question, body, "cell")
 
 
@@ -172,10 +171,10 @@ def _with_context(question: Question, body: Body, command: str) -> Body:
 
 def _switches(question: Question) -> Iterable[str]:
     rules, default = question.game.rules, RuleSet()
-    for field in fields(rules):
-        value = getattr(rules, field.name)
-        if value != getattr(default, field.name):
-            yield f"{field.name}={str(value).lower()}"
+    for switch in RULE_SWITCHES:
+        value = getattr(rules, switch.name)
+        if value != getattr(default, switch.name):
+            yield switch.told.format(value)
 
 
 def _chance(question: Question, chance: Fraction) -> Body:

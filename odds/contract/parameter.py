@@ -1,4 +1,7 @@
-"""Every parameter once: name, meaning, form. Command line, query string and form are made of it."""
+"""Every parameter once: name, meaning, form. Command line and query string are made of it.
+
+The page's form takes names, choices and limits from here too and gives the usual ones a place.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,7 @@ class Parameter:
 
     ``whole`` numbers lie in ``limits``, a ``choice`` is one of ``choices``, a ``flag`` is true or
     false. ``default`` is what holds when the parameter is absent, in the same plain form.
+    ``told`` is the sentence that an answer carries when something else holds, ``{}`` its value.
     """
 
     name: str
@@ -34,6 +38,7 @@ class Parameter:
     default: str | None = None
     example: str | None = None
     longest: int = 40
+    told: str = ""
 
     def read(self, text: str) -> Any:
         """Return the value of a plain string; texts stay texts, their grammar is the notation's.
@@ -81,6 +86,7 @@ RULE_SWITCHES = (
         "(5 in classic) or one less",
         kind="whole",
         limits=(0, 20),
+        told="{} marks are enough before the last number of a row",
         example="5",
     ),
     Parameter(
@@ -89,6 +95,7 @@ RULE_SWITCHES = (
         kind="choice",
         choices=get_args(DieRemoval),
         default=_SWITCHES.die_removal,
+        told="a die whose row the white action closed can still be used in the colour action",
         example="at_once",
     ),
     Parameter(
@@ -97,6 +104,7 @@ RULE_SWITCHES = (
         kind="choice",
         choices=get_args(SecondLock),
         default=_SWITCHES.second_lock,
+        told="a second row closed in the white action leaves the colour action",
         example="ends_at_once",
     ),
     Parameter(
@@ -105,6 +113,7 @@ RULE_SWITCHES = (
         "the game",
         kind="flag",
         default="false",
+        told="who had not marked when the white action ended the game takes a penalty",
         example="false",
     ),
     Parameter(
@@ -113,6 +122,7 @@ RULE_SWITCHES = (
         kind="choice",
         choices=get_args(VoluntaryPass),
         default=_SWITCHES.voluntary_pass,
+        told="an active player who could mark may pass without a penalty",
         example="penalty",
     ),
 )

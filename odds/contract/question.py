@@ -16,11 +16,12 @@ from odds.contract.parameter import PARAMETERS, RULE_SWITCHES
 from odds.contract.problem import FieldError, Problem
 from odds.game.fault import Fault
 from odds.game.notation import read_mark, read_sheet, read_turns
-from odds.game.rules import Game, RuleSet, default_game
+from odds.game.rules import Game, RuleSet
 from odds.game.sheet import Mark, Sheet, empty_sheet
 from odds.game.turn import Role
 from odds.game.variant import DEFAULT_VARIANT, load_variant
 
+_SWITCHES = tuple(switch.name for switch in RULE_SWITCHES)
 T = TypeVar("T")
 
 
@@ -68,9 +69,12 @@ class _Reader:
                 self._add(Fault(f"{name} is missing, for example {PARAMETERS[name].example}"), name)
 
     def question(self) -> Question:
-        game = self._try("variant", self._game) or default_game()
-        sheet = self._try("sheet", lambda: read_sheet(self.values.get("sheet", ""), game))
         turns = self._try("turns", self._turns)
+        game = self._try("variant", self._game)
+        if game is None:
+            # What a sheet, a row or a cell is cannot be judged without the game.
+            raise Problem(self.errors)
+        sheet = self._try("sheet", lambda: read_sheet(self.values.get("sheet", ""), game))
         row, mark = self.values.get("row"), self.values.get("cell")
         question = Question(
             game=game,
@@ -99,9 +103,11 @@ class _Reader:
     def _add(self, fault: Fault, field: str) -> None:
         self.errors.append(FieldError.from_fault(fault, field))
 
-    def _game(self) -> Game:
+    def _game(self) -> Game | None:
         variant = load_variant(self.values.get("variant", DEFAULT_VARIANT))
         switches = {s.name: self.values[s.name] for s in RULE_SWITCHES if s.name in self.values}
+        if any(error.field in ("variant", *_SWITCHES) for error in self.errors):
+            return None
         return Game(variant, RuleSet(**switches))
 
     def _turns(self) -> tuple[Role, ...]:

@@ -128,8 +128,12 @@ class Position:
         after = replace(self, sheets=sheets, white=white)
         if not after.over:
             return after
-        late = self.game.rules.penalty_when_ended_early and not white.marked
-        return self._next_roll(sheets, sheets[self.active].with_penalty() if late else None)
+        penalised = (
+            self.game.rules.penalty_when_ended_early
+            and not white.marked
+            and no_mark_option(self.game, can_mark=white.could_mark).penalty
+        )
+        return self._next_roll(sheets, sheets[self.active].with_penalty() if penalised else None)
 
     def colour_choices(self) -> tuple[Mark | None, ...]:
         """Return the active player's colour marks after the white action, and None for none."""

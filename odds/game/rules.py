@@ -6,7 +6,7 @@ to know what may happen takes a Game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, get_args
 
@@ -33,7 +33,7 @@ class RuleSet:
         the colour action before the game ends.
     ``penalty_when_ended_early``
         The active player takes a penalty when others end the game in the white action before the
-        active player has marked.
+        active player has marked; not one whom ``voluntary_pass=free`` lets pass.
     ``voluntary_pass``
         ``free``: only an active player who cannot mark takes the penalty.
     """
@@ -52,6 +52,8 @@ class RuleSet:
         ):
             if getattr(self, field) not in choices:
                 raise Fault(f"must be {' or '.join(choices)}", field=field)
+        if not isinstance(self.penalty_when_ended_early, bool):
+            raise Fault("must be true or false", field="penalty_when_ended_early")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,9 @@ class Game:
                 f"must be {own} or {own - 1} for {self.variant.name}, not {given}",
                 field="marks_before_lock",
             )
+        if given == own:
+            # The default said aloud is the same game.
+            object.__setattr__(self, "rules", replace(self.rules, marks_before_lock=None))
 
     @property
     def marks_before_lock(self) -> int:

@@ -144,3 +144,23 @@ def test_an_address_in_use_is_told_in_one_line() -> None:
     assert result.returncode == 1, time.monotonic() - started
     assert result.stderr.startswith(f"qwixx-odds: cannot listen on 127.0.0.1:{port}")
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("inquiry", INQUIRIES, ids=lambda i: i.command)
+def test_no_table_is_cut_at_80_columns(inquiry: Inquiry, capsys: Capture) -> None:
+    options = [f"--{name.replace('_', '-')}={text}" for name, text in inquiry.example.items()]
+    if "rolls" in inquiry.parameters:
+        options = [f"--sheet={inquiry.example['sheet']}", "--players=3", "--rolls=24"]
+        options += ["--cell=R7"] if inquiry.command == "cell" else []
+        options += ["--max-skip=1"] if inquiry.command == "penalty" else []
+    _, out, _ = run(capsys, inquiry.command, *options)
+    assert "…" not in out
+    assert max(map(len, out.splitlines())) <= 80
+    if inquiry.command in ("cell", "lock", "penalty"):
+        assert all(f"│ {roll} " in out for roll in range(1, 25))
+
+
+def test_the_bare_command_prints_its_help(capsys: Capture) -> None:
+    code, out, err = run(capsys)
+    assert (code, err) == (0, "")
+    assert "Commands:" in out

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 pytestmark = pytest.mark.browser
 SHEET = "R2,3,4,5,6/Y3,4,5,7,8/G10/B7,6/P1"
@@ -136,3 +136,64 @@ def test_without_script_taps_and_tables_work(browser: Browser, address: str, wid
     page.get_by_text("Numbers").first.click()
     expect(page.get_by_role("table").first).to_be_visible()
     context.close()
+
+
+def test_choices_keep_the_keyboard_s_place(page: Page, address: str) -> None:
+    page.goto(f"{address}/?players=2")
+    page.locator("#players-2").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile("players=3"))
+    expect(page.locator("#players-3")).to_be_focused()
+    page.locator("#rolls").focus()
+    page.locator("#rolls").select_option("24")
+    page.wait_for_url(re.compile("rolls=24"))
+    expect(page.locator("#rolls")).to_be_focused()
+
+
+def test_a_page_that_is_not_ours_changes_nothing(page: Page, address: str) -> None:
+    page.goto(f"{address}/?sheet=R2,3")
+    page.route(
+        "**/?*", lambda route: route.fulfill(status=502, content_type="text/html", body="<p>bad")
+    )
+    tap(page, "R7")
+    expect(page.get_by_role("alert")).to_contain_text("status 502")
+    expect(page.locator("#R3")).to_have_attribute("aria-pressed", "true")
+    page.unroute("**/?*")
+    tap(page, "R7")
+    expect(page.locator("#R7")).to_have_attribute("aria-pressed", "true")
+
+
+def test_going_back_beats_an_answer_on_its_way(page: Page, address: str) -> None:
+    page.goto(f"{address}/?sheet=R2")
+    tap(page, "R3")
+    page.wait_for_url(re.compile("R2,3"))
+    held: list[Route] = []
+    page.route("**/?*tap=R5*", held.append)
+    tap(page, "R5")
+    expect(page.locator("#page[aria-busy]")).to_have_count(1)
+    page.go_back()
+    expect(page.locator("#R3")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#R5")).to_have_attribute("aria-pressed", "false")
+    assert "R2,3" not in url_of(page)
+
+
+def test_every_entry_of_the_history_is_a_state(page: Page, address: str) -> None:
+    page.goto(f"{address}/?sheet=R2,3&players=2&rolls_until_active=0&rolls=12&variant=classic")
+    before = page.evaluate("history.length")
+    tap(page, "R12")
+    expect(page.get_by_role("alert")).to_contain_text("needs 5 marks")
+    assert "tap" not in page.url
+    page.get_by_text("Sheet as text, variant and rules").click()
+    page.get_by_label("Sheet as text").fill("R5@9")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("R5"))
+    expect(page.locator("#page[aria-busy]")).to_have_count(0)
+    assert page.evaluate("history.length") <= before + 2
+
+
+def test_figures_that_failed_once_come_with_the_next_tap(page: Page, address: str) -> None:
+    page.route("**/plotly-*", lambda route: route.abort(), times=1)
+    page.goto(f"{address}/?sheet=R2,3")
+    expect(page.get_by_role("alert")).to_contain_text("The figures did not load")
+    tap(page, "R7")
+    expect(page.locator("#locks .scatterlayer .trace")).to_have_count(4)

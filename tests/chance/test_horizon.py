@@ -82,6 +82,13 @@ def test_the_plan_s_best_offer_of_every_roll_makes_its_chance(name: str, role: R
                 chances.append(offers[option.marks[-1].cell])
         return max(chances)
 
+    offered: dict[int, set[int]] = {1: set(), 2: set()}
+    for roll in all_rolls(alone, row):
+        for option in legal_options(alone, roll, role):
+            if option.marks and all(mark.row == row for mark in option.marks):
+                offered[len(option.marks)].add(option.marks[-1].cell)
+    assert (set(plan.one_mark), set(plan.two_marks)) == (offered[1], offered[2])
+
     rolls = all_rolls(alone, row)
     assert sum(map(best, rolls), Fraction(0)) / len(rolls) == plan.chance
     assert plan.chance == lock_curves(sheet, turns, row)[row][-1]

@@ -11,7 +11,7 @@ from odds.game.turn import Role
 def test_white_rolls_until_five_marks_stand_in_an_empty_row() -> None:
     """22.379; the published 26.2 is not the best play."""
     for row in range(4):
-        wait = odds.rolls_until_lockable(odds.sheet(""), row)
+        wait = odds.rolls_until_lockable(odds.sheet(""), row, "passive")
         assert wait is not None
         assert round(float(wait), 3) == 22.379
 
@@ -32,7 +32,7 @@ def test_rolls_until_lockable(sheet: str, role: Role, wait: Fraction | None) -> 
 
 def test_accepting_everything_waits_longer_than_the_best_play() -> None:
     # Two marks short, right of 9: a 10 leaves the 11 to come, an 11 leaves nothing.
-    wait = odds.rolls_until_lockable(odds.sheet("R3@9"), 0)
+    wait = odds.rolls_until_lockable(odds.sheet("R3@9"), 0, "passive")
     assert wait == Fraction(36, 3) + Fraction(36, 2)
 
 

@@ -45,7 +45,7 @@ def test_every_answer_carries_assumptions_and_is_json(inquiry: Inquiry) -> None:
 
 def test_a_switch_and_a_variant_s_own_limits_are_told() -> None:
     body = ask("odds", sheet="", variant="longo", second_lock="after_turn")
-    assert "second_lock=after_turn" in body["assumptions"]
+    assert "a second row closed in the white action leaves the colour action" in body["assumptions"]
     assert any("lucky numbers" in sentence for sentence in body["assumptions"])
 
 
@@ -142,3 +142,18 @@ def test_any_strings_are_answered_or_refused(inquiry: Inquiry, given: dict[str, 
         assert problem.body()["errors"]  # noqa: PT017
         return
     assert body["assumptions"]
+
+
+def test_a_default_said_aloud_is_no_other_game() -> None:
+    assert odds.game(marks_before_lock=5) == odds.game()
+    assert ask("odds", sheet="", marks_before_lock="5") == ask("odds", sheet="")
+
+
+def test_every_switch_has_its_sentence() -> None:
+    other = {
+        "marks_before_lock": "4", "die_removal": "end_of_turn", "second_lock": "after_turn",
+        "penalty_when_ended_early": "true", "voluntary_pass": "free",
+    }  # fmt: skip
+    told, plain = (ask("odds", sheet="", **given)["assumptions"] for given in (other, {}))
+    assert len(told) == len(plain) + len(other)
+    assert "4 marks are enough before the last number of a row" in told

@@ -120,3 +120,9 @@ def test_every_switch_reaches_the_rules() -> None:
 def test_every_parameter_is_asked_somewhere_and_every_question_knows_its_own() -> None:
     asked = {name for inquiry in INQUIRIES for name in inquiry.parameters}
     assert asked == set(PARAMETERS)
+
+
+@pytest.mark.parametrize("given", [{"variant": "longgo"}, {"marks_before_lock": "x"}])
+def test_without_a_game_its_sheet_is_not_judged(given: dict[str, str]) -> None:
+    (error,) = faults({"sheet": "R13", "cell": "R13", "row": "pink", **given})
+    assert error.field in given

@@ -7,12 +7,15 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import odds
-from dashboards.board import board, fine_percent, whole_percent
+from dashboards.board import board
 from dashboards.page import read_page
 from odds.chance.turn_odds import turn_odds
 from odds.contract.parameter import PARAMETERS
+from odds.contract.wording import percent, whole_percent
 
 
 def box(html: str, name: str) -> str:
@@ -86,7 +89,7 @@ def test_a_refused_tap_keeps_the_sheet_and_its_odds(client: FlaskClient) -> None
 def test_fewer_players_than_rolls_to_wait_is_mended_aloud(client: FlaskClient) -> None:
     response = client.get("/?sheet=&players=2&rolls_until_active=3")
     assert response.status_code == 200
-    assert "at most 1 rolls come before yours; set to 1" in response.text
+    assert "your own roll comes after 1 at the latest" in response.text
 
 
 def test_a_finished_game_says_so(client: FlaskClient) -> None:
@@ -156,7 +159,7 @@ def test_plotly_comes_compressed_from_the_wheel_and_caches_for_good(client: Flas
 def test_a_chance_is_never_rounded_to_never_or_always(chance: str, whole: str, fine: str) -> None:
     from fractions import Fraction  # noqa: PLC0415
 
-    assert (whole_percent(Fraction(chance)), fine_percent(Fraction(chance))) == (whole, fine)
+    assert (whole_percent(Fraction(chance)), percent(Fraction(chance))) == (whole, fine)
 
 
 def test_the_board_tells_what_is_not_known() -> None:
@@ -173,3 +176,34 @@ def test_figures_carry_every_curve() -> None:
     assert locks.columns == ("roll", "red", "green", "blue")
     assert len(penalties.columns) == 3
     assert len(locks.rows) == len(penalties.rows) == 5
+
+
+@pytest.mark.parametrize("text", ["1e300", "9" * 20, "9" * 5000, "²", "-1", "0"])
+@pytest.mark.parametrize("name", ["players", "rolls_until_active", "rolls", "max_skip"])
+def test_no_number_of_a_form_is_trusted(client: FlaskClient, name: str, text: str) -> None:
+    response = client.get("/", query_string={"sheet": "R2", name: text})
+    assert response.status_code in (200, 422)
+    assert "<small>" in response.text or "Start with an empty sheet" in response.text
+
+
+@given(st.dictionaries(st.sampled_from([*PARAMETERS, "tap", "x"]), st.text(max_size=12)))
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_form_has_a_page(client: FlaskClient, form: dict[str, str]) -> None:
+    assert client.get("/", query_string=form).status_code in (200, 303, 422)
+
+
+def test_a_field_given_twice_is_a_fault(client: FlaskClient) -> None:
+    response = client.get("/?sheet=R2&sheet=R3")
+    assert response.status_code == 422
+    assert "sheet: is given more than once" in response.text
+
+
+def test_a_sheet_of_another_variant_leaves_a_way_on(client: FlaskClient) -> None:
+    html = client.get("/?sheet=R2,6,10&variant=mixx_b&players=3").text
+    assert 'href="?players=3&amp;rolls=12&amp;variant=mixx_b">Start with an empty sheet' in html
+
+
+def test_a_figure_s_data_cannot_end_its_script(client: FlaskClient) -> None:
+    html = client.get("/").text
+    for data in re.findall(r"data-figure=[^>]+>(.*?)</script>", html, re.DOTALL):
+        assert "<" not in data

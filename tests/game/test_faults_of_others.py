@@ -140,6 +140,15 @@ def test_penalty_when_others_end_the_game(switch: bool, penalties: int) -> None:
     assert after.sheets[0].penalties == penalties
 
 
+def test_a_free_pass_is_free_when_others_end_the_game_too() -> None:
+    position = table(
+        "Yx", "R2,3,4,5,6/Y2,3,4,5,6,12", penalty_when_ended_early=True, voluntary_pass="free"
+    )
+    after = position.after_white(roll("66-1x11"), [None, mark("R12")])
+    assert after.over
+    assert after.sheets[0].penalties == 0
+
+
 def test_a_free_pass_costs_nothing_but_only_who_can_mark_has_it() -> None:
     assert "pass" in options("", "34-1111", voluntary_pass="free")
     stuck = "R5@11/Y5@11/G5@3/B5@3"
