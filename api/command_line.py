@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -46,6 +47,7 @@ def _option(parameter: Parameter) -> click.Option:
     return kind(
         [f"--{parameter.name.replace('_', '-')}", parameter.name],
         help=parameter.help,
+        multiple=True,
         metavar=metavar.get(parameter.kind, "TEXT"),
     )
 
@@ -83,7 +85,10 @@ def _command(inquiry: Inquiry) -> click.Command:
 
 def _plain_strings(inquiry: Inquiry, given: dict[str, Any]) -> dict[str, str]:
     """Return what was given by parameter name. Raises Problem for one given in both ways."""
-    texts = {name: given[name] for name in inquiry.parameters if given[name] is not None}
+    twice = [name for name in inquiry.parameters if len(given[name]) > 1]
+    if twice:
+        raise Problem([FieldError(name, "is given more than once") for name in twice])
+    texts = {name: given[name][0] for name in inquiry.parameters if given[name]}
     for name in inquiry.positional:
         positional = given[f"positional_{name}"]
         if positional is None:
@@ -129,6 +134,10 @@ def serve(host: str, port: int) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and exit: 0, 2 for bad input with one line on stderr, 1 otherwise."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal without the signs of a table gets question marks, not a traceback.
+            stream.reconfigure(errors="replace")
     try:
         code = cli.main(args=arguments, prog_name=NAME, standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)

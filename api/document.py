@@ -10,6 +10,7 @@ from pydantic.json_schema import models_json_schema
 
 from odds.contract.catalogue import Inquiry
 from odds.contract.parameter import PARAMETERS, Parameter
+from odds.game.sheet import CellState
 
 Row = Literal["red", "yellow", "green", "blue"]
 
@@ -73,6 +74,7 @@ class CellAnswer(Context):
     row: Row
     number: int
     colour: str = Field(description="the die that a colour sum needs")
+    state: CellState = Field(description="what the sheet says of the cell")
     next_roll: Chance
     within: list[Chance]
 

@@ -29,8 +29,9 @@ def _check_address(host: str, port: int) -> None:
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
-    except OSError as error:
-        raise OSError(f"cannot listen on {host}:{port}: {error.strerror or error}") from None
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise OSError(f"cannot listen on {host}:{port}: {reason}") from None
 
 
 def _announce(host: str, port: int) -> None:
@@ -51,6 +52,8 @@ def _run_gunicorn(host: str, port: int) -> None:
                 "loglevel": "warning",
                 # Or it opens one in the user's home, which a container's user does not have.
                 "control_socket_disable": True,
+                # No header of a caller may move a route.
+                "forwarder_headers": "",
                 "when_ready": lambda server: _announce(
                     host, server.LISTENERS[0].sock.getsockname()[1]
                 ),

@@ -53,7 +53,8 @@ def _odds(body: Body) -> RenderableType:
 
 
 def _cell(body: Body) -> RenderableType:
-    title = f"{body['row']} {body['number']}: next roll {_chance(body['next_roll'])}"
+    cell = f"{body['row']} {body['number']} ({body['state']})"
+    title = f"{cell}: next roll {_chance(body['next_roll'])}"
     return _curves(body["turns"], {"at least once": body["within"]}, title)
 
 

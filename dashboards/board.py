@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from odds.chance.turn_odds import TurnOdds
 from odds.contract.wording import whole_percent
-from odds.game.sheet import Mark, Sheet
-
-State = Literal["marked", "passed", "unknown", "open", "closed"]
+from odds.game.sheet import CellState, Mark, Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +19,7 @@ class Box:
 
     number: int
     colour: str
-    state: State
+    state: CellState
     tap: str
     chance: Fraction | None
     closing: bool
@@ -31,7 +28,9 @@ class Box:
     @property
     def percent(self) -> str:
         """The chance in whole per cent, empty where the cell is out of reach."""
-        return "" if self.chance is None else whole_percent(self.chance)
+        if self.chance is None:
+            return ""
+        return whole_percent(self.chance) if self.state == "open" or self.chance > 0 else "–"
 
     @property
     def heat(self) -> int:
@@ -42,8 +41,9 @@ class Box:
     def label(self) -> str:
         """What a screen reader says."""
         die = f", needs the {self.colour} die" if self.mixed else ""
-        chance = f", {self.percent} on the next roll" if self.percent else ""
-        return f"{self.number}, {self.state}{die}{chance}"
+        chance = f", {self.percent} on the next roll" if self.percent not in ("", "–") else ""
+        state = "needs more marks before it" if self.state == "not yet" else self.state
+        return f"{self.number}, {state}{die}{chance}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +70,11 @@ def board(sheet: Sheet, odds: TurnOdds | None) -> tuple[Line, ...]:
 def _line(sheet: Sheet, odds: TurnOdds | None, index: int) -> Line:
     layout, row, variant = sheet.game.variant.rows[index], sheet.rows[index], sheet.game.variant
 
-    def state(cell: int) -> State:
-        if (row.cells is not None and cell in row.cells) or cell == row.front:
-            return "marked"
-        if cell < row.front:
-            return "unknown" if row.cells is None else "passed"
-        return "closed" if row.closed else "open"
-
     boxes = tuple(
         Box(
             number=cell.number,
             colour=cell.colour,
-            state=state(i),
+            state=sheet.state_of(Mark(index, i)),
             tap=f"{layout.letter}{cell.number}",
             chance=odds.cells.get(Mark(index, i)) if odds else None,
             closing=i in layout.closing,

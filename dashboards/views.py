@@ -17,7 +17,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from werkzeug import Response as WerkzeugResponse
 from werkzeug.exceptions import NotFound
 
-from dashboards.page import read_page
+from dashboards.page import FIELDS, read_page
 
 pages = Blueprint(
     "pages",
@@ -37,8 +37,9 @@ A_YEAR = 365 * 24 * 3600
 @pages.get("/")
 def index() -> WerkzeugResponse | tuple[str, int]:
     """Show the page, or redirect to the state after a tap."""
-    # A field that a browser sends empty was not filled.
-    given = {name: text for name, text in request.args.items() if text != ""}
+    # A field of the form that a browser sends empty was not filled.
+    optional = (*FIELDS, "tap")
+    given = {name: text for name, text in request.args.items() if text or name not in optional}
     twice = [name for name, texts in request.args.lists() if len(texts) > 1]
     page = read_page(given, twice)
     if page.moved is not None:

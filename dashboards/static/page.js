@@ -47,7 +47,7 @@ async function show(url, { push }) {
     swap(next);
     // A refused tap is no state: reloading or sharing must not repeat it.
     const state = new URL(response.url);
-    state.searchParams.delete("tap");
+    if (state.searchParams.has("tap")) state.searchParams.delete("tap");
     if (push && state.href !== location.href) history.pushState(null, "", state);
   } finally {
     main().removeAttribute("aria-busy");

@@ -21,7 +21,7 @@ from odds.chance.turn_odds import turn_odds
 from odds.game.automaton import compiled
 from odds.game.fault import Fault
 from odds.game.sheet import Mark, Sheet
-from odds.game.turn import Role
+from odds.game.turn import Role, check_roles
 
 Turns = tuple[Role, ...]
 Curve = tuple[Fraction, ...]
@@ -165,6 +165,7 @@ def lock_curves(sheet: Sheet, turns: Turns, row: int | None = None) -> dict[int,
     other players' locks and the end of the game are left aside. All open rows, or the one given.
     Raises Fault if the game is over or that row is closed.
     """
+    check_roles(turns)
     rows = _open_rows(sheet, row)
     races, order = _races(sheet, rows), tuple(turns)
     return {
@@ -182,6 +183,7 @@ def lock_plan(sheet: Sheet, row: int, turns: Turns) -> LockPlan:
     Raises Fault if there are no turns, the game is over or the row is closed.
     """
     (index,) = _open_rows(sheet, row)
+    check_roles(turns)
     if not turns:
         raise Fault("at least one turn is needed", field="turns")
     race, state, rest = _races(sheet, [index])[index], sheet.rows[index], tuple(turns[1:])
@@ -210,6 +212,8 @@ def lock_plan(sheet: Sheet, row: int, turns: Turns) -> LockPlan:
 def _open_rows(sheet: Sheet, row: int | None) -> list[int]:
     if sheet.over:
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
+    if row is not None and not 0 <= row < len(sheet.rows):
+        raise Fault(f"there is no row {row}", field="row")
     if row is not None and sheet.rows[row].closed:
         raise Fault(f"row {sheet.game.variant.rows[row].id} is closed", field="row")
     every = range(len(sheet.rows)) if row is None else [row]
@@ -232,6 +236,7 @@ def penalty_within(sheet: Sheet, turns: Turns, max_skip: int | None = None) -> C
     With ``max_skip`` no single mark may skip more than that many open cells. The sheet stays as
     it stands; other players' turns repeat the entry before.
     """
+    check_roles(turns)
     odds = turn_odds(sheet, "active", max_skip)
     chance = odds.no_mark if odds.no_mark_max_skip is None else odds.no_mark_max_skip
     return _at_least_once(chance if role == "active" else Fraction(0) for role in turns)

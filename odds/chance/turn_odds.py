@@ -18,7 +18,7 @@ from odds.chance.dice import white_pairs
 from odds.game.automaton import compiled
 from odds.game.fault import Fault
 from odds.game.sheet import Mark, Sheet
-from odds.game.turn import Role
+from odds.game.turn import Role, check_roles
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,11 @@ def turn_odds(sheet: Sheet, role: Role = "active", max_skip: int | None = None) 
     """Return the exact odds of the next roll for the owner of the sheet.
 
     ``max_skip`` is the number of open cells that a mark may skip, for ``no_mark_max_skip``.
-    Raises Fault if the game is over.
+    Raises Fault if the game is over, and for a role or a limit that is none.
     """
+    check_roles([role])
+    if max_skip is not None and max_skip < 0:
+        raise Fault("must not be negative", field="max_skip")
     if sheet.over:
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
     # A passive player's roll is an active one's without any coloured die.

@@ -13,7 +13,7 @@ from odds.chance.row_rolls import RowRolls, row_rolls, row_shape
 from odds.game.automaton import compiled
 from odds.game.fault import Fault
 from odds.game.sheet import NO_FRONT, Sheet
-from odds.game.turn import Role
+from odds.game.turn import Role, check_roles
 
 # Expected rolls by front + 1; None where the marks can no longer be had.
 Waits = list[Fraction | None]
@@ -25,6 +25,7 @@ def rolls_until_lockable(sheet: Sheet, row: int, role: Role = "active") -> Fract
     The play that makes it least is followed; other rows and players are left aside. None where
     too few cells are left. Raises Fault if the game is over or the row is closed.
     """
+    check_roles([role])
     if sheet.over:
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
     state = sheet.rows[row]

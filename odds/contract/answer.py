@@ -70,6 +70,7 @@ def cell_answer(question: Question) -> Body:
     next_roll, *_ = cell_within(question.sheet, mark, question.turns[:1])
     body: Body = {
         **_cell(question, mark.row, mark.cell),
+        "state": question.sheet.state_of(mark),
         "next_roll": _chance(question, next_roll),
         "within": _curve(question, cell_within(question.sheet, mark, question.turns)),
     }

@@ -110,7 +110,7 @@ RULE_SWITCHES = (
     Parameter(
         "penalty_when_ended_early",
         "Whether an active player who had not marked takes a penalty when the white action ends "
-        "the game",
+        "the game; bears on play and values, not on the odds",
         kind="flag",
         default="false",
         told="who had not marked when the white action ended the game takes a penalty",
@@ -118,7 +118,8 @@ RULE_SWITCHES = (
     ),
     Parameter(
         "voluntary_pass",
-        "What an active player pays who could mark and does not",
+        "What an active player pays who could mark and does not; bears on play and values, not on "
+        "the odds",
         kind="choice",
         choices=get_args(VoluntaryPass),
         default=_SWITCHES.voluntary_pass,
@@ -177,7 +178,7 @@ PARAMETERS = {
         ),
         Parameter(
             "max_skip",
-            "Count only marks that skip at most this many open cells",
+            "Also give the chance that no single mark skips at most this many open cells",
             kind="whole",
             limits=(0, MAX_SKIP),
             example="1",

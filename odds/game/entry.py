@@ -13,6 +13,8 @@ from odds.game.fault import Fault
 from odds.game.notation import read_mark
 from odds.game.sheet import NO_FRONT, Mark, Row, Sheet
 
+_LONGEST = 4  # more than any cell's name
+
 
 def tapped(sheet: Sheet, tap: str) -> Sheet:
     """Return the sheet after a tap written as text.
@@ -20,6 +22,8 @@ def tapped(sheet: Sheet, tap: str) -> Sheet:
     ``R7`` toggles a mark, ``Rx`` whether another player closed the row, ``R-`` clears the row,
     ``P2`` sets the penalties to two, or to one where two stand already. Raises Fault.
     """
+    if len(tap) > _LONGEST:
+        raise Fault("expected a cell, a lock or a penalty, such as R7, Rx or P1")
     letters, first, rest = sheet.game.variant.letters, tap[:1].upper(), tap[1:].lower()
     if first == "P" and re.fullmatch(r"[0-9]", rest):
         return _tapped_penalty(sheet, int(rest))

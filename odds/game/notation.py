@@ -50,7 +50,7 @@ def read_sheet(text: str, game: Game) -> Sheet:
             penalties = _read_penalties(body, start + 1)
         elif letter in game.variant.letters:
             index = game.variant.letters.index(letter)
-            rows[index] = _read_row(body.lower(), game.variant.rows[index], start + 1)
+            rows[index] = _read_row(body, game.variant.rows[index], start + 1)
         else:
             expected = ", ".join((*game.variant.letters, "P"))
             raise Fault(f"expected one of {expected}, not {field[0][0]!r}", position=start)
@@ -75,7 +75,7 @@ def _read_penalties(body: str, start: int) -> int:
 
 
 def _read_row(body: str, layout: RowLayout, start: int) -> Row:
-    closed = body.endswith("x")
+    closed = body.endswith(("x", "X"))
     marks = body[:-1] if closed else body
     if marks == "" and not closed:
         raise Fault(f"expected marks, - or x after {layout.letter}", position=start)
@@ -253,14 +253,14 @@ def read_turns(text: str) -> tuple[Role, ...]:
         raise Fault("expected turns such as APPA", position=0)
     if len(text) > MAX_TURNS:
         raise Fault(f"more than {MAX_TURNS} turns", position=MAX_TURNS)
-    roles: dict[str, Role] = {"A": "active", "P": "passive"}
-    for position, letter in enumerate(text.upper()):
+    # No upper(): it turns some letters into two.
+    roles: dict[str, Role] = {"A": "active", "a": "active", "P": "passive", "p": "passive"}
+    for position, letter in enumerate(text):
         if letter not in roles:
             raise Fault(
-                f"expected A (own roll) or P (another's), not {text[position]!r}",
-                position=position,
+                f"expected A (own roll) or P (another's), not {letter!r}", position=position
             )
-    return tuple(roles[letter] for letter in text.upper())
+    return tuple(roles[letter] for letter in text)
 
 
 def write_turns(turns: Sequence[Role]) -> str:

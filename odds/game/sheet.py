@@ -7,13 +7,16 @@ values need. Where the marks themselves are known they are kept, so that a sheet
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from odds.game.fault import Fault
 from odds.game.rules import Game, default_game
 from odds.game.variant import RowLayout
 
 NO_FRONT = -1
+
+# ``not yet``: a closing cell that wants more marks before it.
+CellState = Literal["marked", "passed", "unknown", "closed", "not yet", "open"]
 
 
 class Mark(NamedTuple):
@@ -148,6 +151,17 @@ class Sheet:
         if not row.front < mark.cell < len(layout.cells) or row.locked:
             return False
         return mark.cell not in layout.closing or row.count >= self.game.marks_before_lock
+
+    def state_of(self, mark: Mark) -> CellState:
+        """Return what the cell is: of use in this game, marked, lost, or not told by the sheet."""
+        row = self.rows[mark.row]
+        if mark.cell == row.front or (row.cells is not None and mark.cell in row.cells):
+            return "marked"
+        if mark.cell < row.front:
+            return "passed" if row.cells is not None else "unknown"
+        if row.closed:
+            return "closed"
+        return "open" if self.may_mark(mark) else "not yet"
 
     def with_mark(self, mark: Mark) -> Sheet:
         """Return the sheet after this mark; a closing cell takes the lock too.

@@ -6,9 +6,9 @@ call it; they count by bit masks, and the tests hold the two against each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from odds.game.fault import Fault
 from odds.game.rules import Game
@@ -57,6 +57,13 @@ class Option:
 
 PASS = Option()
 PENALTY = Option(penalty=True)
+
+
+def check_roles(roles: Iterable[str]) -> None:
+    """Raise Fault unless every role is ``active`` or ``passive``."""
+    for role in roles:
+        if role not in get_args(Role):
+            raise Fault(f"a role is active or passive, not {role!r}", field="role")
 
 
 def check_roll(sheet: Sheet, roll: Roll, role: Role) -> None:
@@ -145,6 +152,7 @@ def legal_options(sheet: Sheet, roll: Roll, role: Role = "active") -> tuple[Opti
     """
     if sheet.over:
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
+    check_roles([role])
     check_roll(sheet, roll, role)
     options = [Option(white=mark) for mark in white_marks(sheet, roll.white_sum)]
     if role == "passive":

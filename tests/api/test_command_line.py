@@ -43,6 +43,8 @@ def test_every_answer_has_a_table(capsys: Capture, inquiry: Inquiry) -> None:
         (["odds"], "sheet: sheet is missing"),
         (["odds", "R2", "--sheet", "R3"], "sheet: is given twice"),
         (["odds", "R2", "--shet", "R3"], "No such option"),
+        (["odds", "R2", "--max-skip", "1", "--max-skip", "2"], "max_skip: is given more than once"),
+        (["lock", "", "--turns", "ẚ"], "turns, position 0: expected A"),
         (["odds", "R2", "--players"], "requires an argument"),
         (["odds", "R2", "Y3", "G4"], "unexpected extra argument"),
         (["cell", "R2", "Q7"], "cell, position 0: expected a row"),
@@ -164,3 +166,29 @@ def test_the_bare_command_prints_its_help(capsys: Capture) -> None:
     code, out, err = run(capsys)
     assert (code, err) == (0, "")
     assert "Commands:" in out
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_without_the_signs_gets_no_traceback(encoding: str) -> None:
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONIOENCODING": encoding}
+    result = subprocess.run([COMMAND, "dice"], env=environment, capture_output=True, check=False)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"2.78 %" in result.stdout
+
+
+@pytest.mark.parametrize("host", ["aa..bb", "a" * 64])
+def test_a_host_that_is_none_is_told_in_one_line(capsys: Capture, host: str) -> None:
+    code, _, err = run(capsys, "serve", "--host", host, "--port", "0")
+    assert code == 1
+    assert err.startswith(f"qwixx-odds: cannot listen on {host}:0")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("sheet", "cell", "state"),
+    [("R3", "R3", "marked"), ("R3", "R2", "passed"), ("Rx", "R2", "closed"),
+     ("R3", "R12", "not yet"), ("R5@9", "R8", "unknown"), ("", "R7", "open")],
+)  # fmt: skip
+def test_a_cell_says_what_it_is(capsys: Capture, sheet: str, cell: str, state: str) -> None:
+    _, out, _ = run(capsys, "cell", sheet, cell)
+    assert f"({state})" in out

@@ -69,7 +69,11 @@ def test_every_error_has_one_shape(
 
 def test_a_body_that_is_too_large_is_refused() -> None:
     app = create_app({"MAX_CONTENT_LENGTH": 10})
-    app.add_url_rule("/reads", view_func=lambda: request.get_data(), methods=["POST"])
+
+    def reads() -> bytes:
+        return request.get_data()
+
+    app.add_url_rule("/reads", view_func=reads, methods=["POST"])
     response = app.test_client().post("/reads", data=b"x" * 11)
     assert (response.status_code, response.mimetype) == (413, "application/problem+json")
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -161,3 +163,22 @@ def test_one_colour_numbers() -> None:
             mark = odds.read_mark(f"R{number}", sheet.game.variant)
             assert turn_odds(sheet).cells[mark] == each.own_turn
             assert turn_odds(sheet, "passive").cells[mark] == each.two_dice
+
+
+REFUSED: list[Callable[[Any], object]] = [
+    lambda sheet: turn_odds(sheet, "Active"),  # type: ignore[arg-type]
+    lambda sheet: turn_odds(sheet, "active", -3),
+    lambda sheet: odds.rolls_until_lockable(sheet, 1, "Active"),  # type: ignore[arg-type]
+    lambda sheet: penalty_within(sheet, "AP"),  # type: ignore[arg-type]
+    lambda sheet: lock_curves(sheet, ("active",), -1),
+    lambda sheet: lock_curves(sheet, ("active",), 9),
+    lambda sheet: lock_curves(sheet, "AP"),  # type: ignore[arg-type]
+    lambda sheet: lock_plan(sheet, 0, "AP"),  # type: ignore[arg-type]
+    lambda sheet: legal_options(sheet, Roll((1, 1), (1, 1, 1, 1)), "Active"),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize("ask", REFUSED)
+def test_what_no_face_would_ask_is_refused_all_the_same(ask: Callable[[Any], object]) -> None:
+    with pytest.raises(odds.Fault):
+        ask(odds.sheet("R5@9"))

@@ -126,7 +126,7 @@ def test_nothing_comes_from_outside(client: FlaskClient) -> None:
     response = client.get("/?sheet=R2")
     loaded = re.findall(r'(?:src|href)="([^"]+)"', response.text)
     assert loaded
-    assert all(address.startswith(("/", "#")) for address in loaded)
+    assert all(address.startswith(("/", "#", "?")) for address in loaded)
     policy = response.headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe-eval" not in policy
@@ -207,3 +207,18 @@ def test_a_figure_s_data_cannot_end_its_script(client: FlaskClient) -> None:
     html = client.get("/").text
     for data in re.findall(r"data-figure=[^>]+>(.*?)</script>", html, re.DOTALL):
         assert "<" not in data
+
+
+def test_an_unknown_field_is_a_fault_even_when_empty(client: FlaskClient) -> None:
+    assert client.get("/?sheet=R2&foo=").status_code == 422
+
+
+def test_a_new_sheet_keeps_players_and_rules(client: FlaskClient) -> None:
+    html = client.get("/?sheet=R2,3&players=4&second_lock=after_turn").text
+    assert 'href="?players=4&amp;rolls=12&amp;second_lock=after_turn">New sheet' in html
+
+
+def test_a_last_number_that_wants_more_marks_says_so(client: FlaskClient) -> None:
+    html = client.get("/?sheet=R2,3").text
+    assert "<small>–</small>" in box(html, "R12")
+    assert "needs more marks before it" in box(html, "R12")

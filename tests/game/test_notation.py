@@ -248,3 +248,15 @@ def test_what_looks_like_a_sheet_is_read_or_refused(text: str) -> None:
 def test_a_row_s_count_and_front_must_fit() -> None:
     with pytest.raises(odds.Fault):
         Sheet(CLASSIC, (Row(2, 0, None), Row(), Row(), Row()))
+
+
+@pytest.mark.parametrize("text", ["ẚ", "ß", "İ", "ŉ"])
+def test_letters_that_change_their_length_with_their_case_are_refused(text: str) -> None:
+    for read in (
+        read_turns,
+        lambda t: read_sheet(t, CLASSIC),
+        lambda t: read_sheet(f"R{t}", CLASSIC),
+    ):
+        with pytest.raises(odds.Fault) as caught:
+            read(text)
+        assert caught.value.position in (0, 1)
