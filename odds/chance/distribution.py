@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
-U = TypeVar("U", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +36,6 @@ class Distribution(Generic[T]):
     def __iter__(self) -> Iterator[tuple[T, int]]:
         """Yield every outcome with its weight."""
         return iter(self.weights.items())
-
-    def map(self, function: Callable[[T], U]) -> Distribution[U]:
-        """Return the distribution of ``function`` of the outcome."""
-        weights: dict[U, int] = {}
-        for outcome, weight in self:
-            image = function(outcome)
-            weights[image] = weights.get(image, 0) + weight
-        return Distribution(weights)
 
     def chance(self, event: Callable[[T], bool]) -> Fraction:
         """Return the chance that the outcome satisfies ``event``."""
