@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Response, current_app
 from flask_compress import Compress
 from flask_openapi import Info, OpenAPI
 
@@ -13,7 +13,9 @@ import odds
 from api.document import ProblemBody
 from api.errors import register_errors
 from api.routes import register_routes
+from api.table_service import RETRY_AFTER, TableService, default_tables
 from dashboards import register_pages
+from odds.contract.problem import FieldError, Problem
 
 MAX_BODY = 64 * 1024
 
@@ -35,14 +37,35 @@ def build(config: Mapping[str, Any]) -> Flask:
         COMPRESS_STREAMS=False,
         COMPRESS_MIMETYPES=["application/json", "text/html", "text/css", "text/javascript"],
     )
+    app.config.setdefault("TABLES", default_tables())
+    # Off where tables come from elsewhere, as in tests.
+    app.config.setdefault("SOLVE_TABLES", True)
     app.config.update(config)
+    tables = TableService(app.config["TABLES"])
+    app.extensions["tables"] = tables
     Compress(app)
     register_errors(app)
-    register_routes(app)
+    register_routes(app, tables)
     register_pages(app)
     app.add_url_rule("/healthz", view_func=_alive)
+    app.add_url_rule("/readyz", view_func=_ready)
+    if app.config["SOLVE_TABLES"]:
+        tables.start()
     return app
 
 
 def _alive() -> Response:
     return Response("ok\n", mimetype="text/plain")
+
+
+def _ready() -> Response:
+    tables: TableService = current_app.extensions["tables"]
+    if tables.ready:
+        return Response("ready\n", mimetype="text/plain")
+    done = [f"{k.players}p {state.text} {state.done:.0%}" for k, state in tables.progress.items()]
+    raise Problem(
+        [FieldError(None, f"values are being computed: {', '.join(done)}")],
+        status=503,
+        title="The values are not there yet",
+        retry_after=RETRY_AFTER,
+    )

@@ -10,51 +10,21 @@ from typing import Any
 import click
 
 import odds
-from api.tables import print_answer
+from api.progress import solved
+from api.shared_options import Command, option_of, plain_strings
+from api.table_commands import COMMANDS
+from api.terminal import print_answer
 from odds.contract.answer import render
 from odds.contract.catalogue import INQUIRIES, Inquiry
-from odds.contract.parameter import PARAMETERS, Parameter
-from odds.contract.problem import FieldError, Problem
+from odds.contract.parameter import PARAMETERS
+from odds.contract.problem import Problem
 
 NAME = "qwixx-odds"
 
 
-class _Flags(click.Command):
-    """A command whose flags also take ``true`` or ``false`` as the next word.
-
-    Click's own optional values would swallow whatever word follows, a sheet for instance.
-    """
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        flags = {opt for p in self.params if isinstance(p, _Flag) for opt in p.opts}
-        joined: list[str] = []
-        for word in args:
-            if joined and joined[-1] in flags and word.lower() in ("true", "false"):
-                joined[-1] += f"={word}"
-            else:
-                joined.append(word)
-        spelt = [f"{word}=true" if word in flags else word for word in joined]
-        return super().parse_args(ctx, spelt)
-
-
-class _Flag(click.Option):
-    """An option for a parameter that is true or false."""
-
-
-def _option(parameter: Parameter) -> click.Option:
-    kind = _Flag if parameter.kind == "flag" else click.Option
-    metavar = {"choice": "|".join(parameter.choices), "flag": "[true|false]", "whole": "N"}
-    return kind(
-        [f"--{parameter.name.replace('_', '-')}", parameter.name],
-        help=parameter.help,
-        multiple=True,
-        metavar=metavar.get(parameter.kind, "TEXT"),
-    )
-
-
 def _command(inquiry: Inquiry) -> click.Command:
     def run(*, as_json: bool, **given: Any) -> None:
-        body = inquiry.ask(_plain_strings(inquiry, given))
+        body = inquiry.ask(plain_strings(inquiry.parameters, inquiry.positional, given), solved)
         if as_json:
             click.echo(render(body), nl=False)
         else:
@@ -70,33 +40,17 @@ def _command(inquiry: Inquiry) -> click.Command:
         click.Argument([f"positional_{name}"], metavar=name.upper(), required=False)
         for name in inquiry.positional
     ]
-    return _Flags(
+    return Command(
         inquiry.command,
         callback=run,
         params=[
             *positional,
-            *(_option(PARAMETERS[name]) for name in inquiry.parameters),
+            *(option_of(PARAMETERS[name]) for name in inquiry.parameters),
             click.Option(["--json", "as_json"], is_flag=True, help="Print the HTTP answer's body"),
         ],
         help=f"{inquiry.summary}.",
         epilog=f"Example: {NAME} {inquiry.command} {words}{options}".replace("  ", " "),
     )
-
-
-def _plain_strings(inquiry: Inquiry, given: dict[str, Any]) -> dict[str, str]:
-    """Return what was given by parameter name. Raises Problem for one given in both ways."""
-    twice = [name for name in inquiry.parameters if len(given[name]) > 1]
-    if twice:
-        raise Problem([FieldError(name, "is given more than once") for name in twice])
-    texts = {name: given[name][0] for name in inquiry.parameters if given[name]}
-    for name in inquiry.positional:
-        positional = given[f"positional_{name}"]
-        if positional is None:
-            continue
-        if name in texts:
-            raise Problem([FieldError(name, "is given twice, as an argument and as an option")])
-        texts[name] = positional
-    return texts
 
 
 @click.group(
@@ -116,8 +70,8 @@ def cli(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for _inquiry in INQUIRIES:
-    cli.add_command(_command(_inquiry))
+for _each in (*(_command(inquiry) for inquiry in INQUIRIES), *COMMANDS):
+    cli.add_command(_each)
 
 
 @cli.command(epilog=f"Example: {NAME} serve --port 8000")

@@ -8,8 +8,10 @@ from flask_openapi import Schema
 from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.json_schema import models_json_schema
 
+from api.table_service import TableService
 from odds.contract.catalogue import Inquiry
 from odds.contract.parameter import PARAMETERS, Parameter
+from odds.contract.problem import Problem
 from odds.game.sheet import CellState
 
 Row = Literal["red", "yellow", "green", "blue"]
@@ -52,6 +54,16 @@ class Context(Described):
 
     sheet: str
     turns: str
+    variant: str
+    assumptions: list[str]
+
+
+class Seated(Described):
+    """What was asked of a sheet in a cadence."""
+
+    sheet: str
+    players: int
+    rolls_until_active: int
     variant: str
     assumptions: list[str]
 
@@ -139,6 +151,74 @@ class DiceAnswer(Described):
     assumptions: list[str]
 
 
+class ValueAnswer(Seated):
+    """What the sheet is worth under the best play for the own score."""
+
+    value: float = Field(description="mean final score")
+    score_now: int
+    to_come: float = Field(description="mean of the points still to come")
+    sd: float = Field(ge=0, description="standard deviation of the final score")
+    rolls_to_come: float = Field(description="mean number of rolls to come, others' included")
+    ends_by_penalties: float = Field(ge=0, le=1)
+
+
+class Change(Described):
+    """A difference of two chances."""
+
+    fraction: str | None = Field(
+        None, description="left out when longer than 60 characters, unless exact=true"
+    )
+    decimal: float = Field(ge=-1, le=1)
+
+
+class Compared(Described):
+    """A chance after the option, and by how much it differs from the other option's."""
+
+    chance: Chance
+    change: Change
+
+
+class LockCompared(Compared):
+    """A row's chance to be locked."""
+
+    row: Row
+
+
+class ReasonsBody(Described):
+    """Why an option differs from the next in the list, the last from the one before it."""
+
+    against: str = Field(description="the option that this one is compared with")
+    difference: float = Field(description="points; the sum of the next two")
+    points_now: int
+    points_to_come: float
+    lock_chances: list[LockCompared] = Field(description="of the rows where they differ")
+    penalty_risk: Compared = Field(description="no legal mark on the next own roll")
+    gives_up: list[str] = Field(description="open cells that the option passes over")
+    keeps: list[str] = Field(description="open cells that only the other passes over")
+
+
+class JudgedOption(Described):
+    """A legal option and what it is worth."""
+
+    option: str
+    white: str | None
+    colour: str | None
+    penalty: bool
+    value: float = Field(description="mean final score after the option")
+    loss: float = Field(ge=0, description="points against the best; 0 for all that tie with it")
+    loss_class: Literal["best", "close", "inexact", "mistake", "blunder"] = Field(alias="class")
+    reasons: ReasonsBody | None = Field(description="null where there is only one option")
+
+
+class AdviceAnswer(Seated):
+    """Every legal option of a roll, best first."""
+
+    options: list[JudgedOption]
+    best: str
+    exact: Literal[True]
+    forced_penalty: bool
+
+
 class ProblemError(Described):
     """One thing wrong; position counts from 0 in the field's text."""
 
@@ -162,6 +242,8 @@ ANSWERS: dict[str, type[Described]] = {
     "cell": CellAnswer,
     "lock": LockAnswer,
     "penalty": PenaltyAnswer,
+    "value": ValueAnswer,
+    "advise": AdviceAnswer,
     "dice": DiceAnswer,
 }
 
@@ -205,19 +287,26 @@ def _field(parameter: Parameter, *, required: bool, inquiry: Inquiry) -> tuple[A
     return kinds[parameter.kind], described
 
 
-def responses(inquiry: Inquiry) -> dict[str | int, Any]:
-    """Return the answers of a route for the document, the example computed by the engine."""
-    answer = ANSWERS[inquiry.command]
+def responses(inquiry: Inquiry, tables: TableService) -> dict[str | int, Any]:
+    """Return the answers of a route for the document, the example computed by the engine.
+
+    An answer that needs a table has its example once that is there.
+    """
+    content: dict[str, Any] = {"schema": _reference(ANSWERS[inquiry.command])}
+    later: dict[str | int, Any] = {}
+    try:
+        content["example"] = inquiry.ask(inquiry.example, tables.table)
+    except Problem:
+        if not inquiry.needs_tables:
+            raise
+    if inquiry.needs_tables:
+        later[503] = {
+            "description": "The values are being computed; ask again after Retry-After seconds",
+            "content": {"application/problem+json": {"schema": _reference(ProblemBody)}},
+        }
     return {
-        200: {
-            "description": "The answer",
-            "content": {
-                "application/json": {
-                    "schema": _reference(answer),
-                    "example": inquiry.ask(inquiry.example),
-                }
-            },
-        },
+        200: {"description": "The answer", "content": {"application/json": content}},
+        **later,
         422: {
             "description": "The question cannot be answered; every fault with its place",
             "content": {"application/problem+json": {"schema": _reference(ProblemBody)}},

@@ -20,7 +20,10 @@ def register_errors(app: Flask) -> None:
 
 def problem_response(problem: Problem) -> Response:
     """Return a problem as a response."""
-    return Response(render(problem.body()), problem.status, mimetype=PROBLEM_TYPE)
+    response = Response(render(problem.body()), problem.status, mimetype=PROBLEM_TYPE)
+    if problem.retry_after is not None:
+        response.headers["Retry-After"] = str(problem.retry_after)
+    return response
 
 
 def _http_error(error: HTTPException) -> WerkzeugResponse:

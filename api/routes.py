@@ -8,6 +8,7 @@ from flask import Response, request
 from flask_openapi import OpenAPI, Tag
 
 from api.document import components, query_model, responses
+from api.table_service import TableService
 from odds.contract.answer import render
 from odds.contract.catalogue import INQUIRIES, Inquiry
 from odds.contract.problem import FieldError, Problem
@@ -15,11 +16,11 @@ from odds.contract.problem import FieldError, Problem
 _ODDS = Tag(name="odds", description="Exact odds of a sheet")
 
 
-def register_routes(app: OpenAPI) -> None:
+def register_routes(app: OpenAPI, tables: TableService) -> None:
     """Add a route for each inquiry, described in the OpenAPI document."""
     app.components_schemas.update(components())
     for inquiry in INQUIRIES:
-        view = _view(inquiry)
+        view = _view(inquiry, tables)
         # The contract reads the plain strings itself, so that a fault has its place; the model
         # only describes them. The library skips its own reading for views marked so.
         view.__delay_validate_request__ = True  # type: ignore[attr-defined]
@@ -29,13 +30,14 @@ def register_routes(app: OpenAPI) -> None:
             summary=inquiry.summary,
             tags=[_ODDS],
             operation_id=inquiry.command,
-            responses=responses(inquiry),
+            responses=responses(inquiry, tables),
         )(view)
 
 
-def _view(inquiry: Inquiry) -> Callable[[], Response]:
+def _view(inquiry: Inquiry, tables: TableService) -> Callable[[], Response]:
     def view(query: object = None) -> Response:  # noqa: ARG001 - read for its annotation
-        return Response(render(inquiry.ask(plain_strings())), mimetype="application/json")
+        body = inquiry.ask(plain_strings(), tables.table)
+        return Response(render(body), mimetype="application/json")
 
     view.__name__ = inquiry.command
     return view

@@ -11,10 +11,12 @@ Fraction(2, 27)
 
 ``turn_odds`` tells the next roll; ``lock_curves``, ``lock_plan``, ``cell_within`` and
 ``penalty_within`` look several rolls ahead, ``rolls_until_lockable`` counts them;
-``legal_options`` and ``Position`` play.
+``value`` and ``advise`` judge by the solved game; ``legal_options`` and ``Position`` play.
 """
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from odds.chance.dice import number_chances
 from odds.chance.horizon import LockPlan, cell_within, lock_curves, lock_plan, penalty_within
@@ -39,6 +41,10 @@ from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Option, Roll, legal_options
 from odds.game.variant import DEFAULT_VARIANT, load_variant, variant_ids
 
+if TYPE_CHECKING:
+    from odds.play.advice import Advice
+    from odds.play.worth import Worth
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -52,6 +58,7 @@ __all__ = [
     "RuleSet",
     "Sheet",
     "TurnOdds",
+    "advise",
     "cell_within",
     "game",
     "legal_options",
@@ -68,6 +75,7 @@ __all__ = [
     "sheet",
     "turn_odds",
     "turns",
+    "value",
     "variant_ids",
     "write_mark",
     "write_option",
@@ -85,6 +93,35 @@ def game(variant: str = DEFAULT_VARIANT, **switches: Any) -> Game:
     Raises Fault for a variant that is not built and for a switch that does not fit it.
     """
     return Game(load_variant(variant), RuleSet(**switches))
+
+
+def advise(sheet: Sheet, roll: Roll | str, players: int = 1, rolls_until_active: int = 0) -> Advice:
+    """Return every legal option of a roll, best first, by the solved values of the sheet's game.
+
+    ``rolls_until_active`` 0 is an own roll, K > 0 another's with K - 1 more before the own one.
+    A table that is not there yet is solved first: seconds in classic, minutes in Longo. Raises
+    Fault.
+    """
+    # Values need numpy, which nothing else here does.
+    from odds.play.advice import judge  # noqa: PLC0415
+    from odds.solver.library import obtain  # noqa: PLC0415
+    from odds.solver.tables import TableKey  # noqa: PLC0415
+
+    dice = read_roll(roll, sheet.game.variant) if isinstance(roll, str) else roll
+    return judge(sheet, dice, obtain(TableKey(sheet.game, players)), rolls_until_active)
+
+
+def value(sheet: Sheet, players: int = 1, rolls_until_active: int = 0) -> Worth:
+    """Return what a sheet is worth under the best play for the own score, and its spread.
+
+    Solves a table that is not there yet, as :func:`advise` does. Raises Fault.
+    """
+    from odds.play.worth import worth  # noqa: PLC0415
+    from odds.solver.library import obtain  # noqa: PLC0415
+    from odds.solver.tables import TableKey  # noqa: PLC0415
+
+    table = obtain(TableKey(sheet.game, players), moments=True)
+    return worth(sheet, table, rolls_until_active)
 
 
 def sheet(text: str = "", game: Game | None = None) -> Sheet:

@@ -16,6 +16,7 @@ from odds.game.fault import Fault
 from odds.game.notation import write_sheet, write_turns
 from odds.game.rules import RuleSet
 from odds.game.turn import Role
+from odds.play.reasons import LOCK_ROLLS
 
 Body = dict[str, Any]
 
@@ -59,7 +60,7 @@ def roll_answer(question: Question) -> Body:
     }
     if found.no_mark_max_skip is not None:
         body["no_mark_max_skip"] = _chance(question, found.no_mark_max_skip)
-    return _with_context(question, body, "odds")
+    return with_context(question, body, "odds")
 
 
 def cell_answer(question: Question) -> Body:
@@ -74,7 +75,7 @@ def cell_answer(question: Question) -> Body:
         "next_roll": _chance(question, next_roll),
         "within": _curve(question, cell_within(question.sheet, mark, question.turns)),
     }
-    return _with_context(question, body, "cell")
+    return with_context(question, body, "cell")
 
 
 def lock_answer(question: Question) -> Body:
@@ -85,10 +86,10 @@ def lock_answer(question: Question) -> Body:
         for row, curve in curves.items()
     ]
     if question.row is None:
-        return _with_context(question, {"rows": rows}, "lock")
+        return with_context(question, {"rows": rows}, "lock")
     plan = lock_plan(question.sheet, question.row, question.turns)
     body = {**rows[0], "plan": _plan(question, plan)}
-    return _with_context(question, body, "lock")
+    return with_context(question, body, "lock")
 
 
 def penalty_answer(question: Question) -> Body:
@@ -102,7 +103,7 @@ def penalty_answer(question: Question) -> Body:
     if limit is not None:
         body["next_turn_max_skip"] = _chance(question, penalty_within(sheet, own, limit)[0])
         body["within_max_skip"] = _curve(question, penalty_within(sheet, turns, limit))
-    return _with_context(question, body, "penalty")
+    return with_context(question, body, "penalty")
 
 
 def dice_answer(question: Question) -> Body:
@@ -143,6 +144,22 @@ _SENTENCES = {
         _SHEET_STAYS,
         _NOTHING_CLOSES,
     ),
+    "value": (
+        "the best play for the own score alone; other players close no row and end no game",
+        "rows that others have closed keep the points of their marks",
+        (
+            "of options that are equally good the one with fewer rolls to come is played, on which "
+            "sd, rolls_to_come and ends_by_penalties depend"
+        ),
+    ),
+    "advise": (
+        (
+            "a value is the mean final score after the option under the best play for the own "
+            "score alone; other players close no row and end no game"
+        ),
+        "options within 0.00005 points tie; values are exact to about 0.00001",
+        f"lock chances look {LOCK_ROLLS} rolls ahead, each playing for that row alone",
+    ),
     "dice": (
         "two_dice: the sum of two dice, such as the white sum on any roll",
         "given_colour: a given coloured die with either white die",
@@ -159,12 +176,15 @@ def assumptions(question: Question, *commands: str) -> list[str]:
     )
 
 
-def _with_context(question: Question, body: Body, command: str) -> Body:
+def with_context(question: Question, body: Body, command: str) -> Body:
     """Add to a body what it was asked of, and what a careful reader must know."""
+    seat: Body = {"turns": write_turns(question.turns)}
+    if command in ("value", "advise"):
+        seat = {"players": question.players, "rolls_until_active": question.wait}
     return {
         **body,
         "sheet": write_sheet(question.sheet),
-        "turns": write_turns(question.turns),
+        **seat,
         "variant": question.game.variant.id,
         "assumptions": assumptions(question, command),
     }

@@ -139,6 +139,12 @@ PARAMETERS = {
             longest=MAX_TEXT,
         ),
         Parameter("cell", "A cell: the row's letter and a number", example="R7"),
+        Parameter(
+            "roll",
+            "The dice: both white ones, then red, yellow, green, blue; x for a die out of play; "
+            "34 is enough on another player's roll",
+            example="34-5216",
+        ),
         Parameter("row", "A row, by letter or name", example="red"),
         Parameter(
             "role",

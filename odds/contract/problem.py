@@ -32,13 +32,22 @@ class FieldError:
 
 
 class Problem(Exception):
-    """A question that cannot be answered; its body is that of RFC 9457 with an ``errors`` list."""
+    """A question that cannot be answered; its body is that of RFC 9457 with an ``errors`` list.
+
+    ``retry_after`` seconds it may be asked again, where that can help.
+    """
 
     def __init__(
-        self, errors: Iterable[FieldError] = (), *, status: int = 422, title: str | None = None
+        self,
+        errors: Iterable[FieldError] = (),
+        *,
+        status: int = 422,
+        title: str | None = None,
+        retry_after: int | None = None,
     ) -> None:
         self.errors = tuple(errors)
         self.status = status
+        self.retry_after = retry_after
         self.title = title or "The question cannot be answered"
         super().__init__(self.detail)
 

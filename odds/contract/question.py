@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 from odds.contract.parameter import PARAMETERS, RULE_SWITCHES
 from odds.contract.problem import FieldError, Problem
 from odds.game.fault import Fault
-from odds.game.notation import read_mark, read_sheet, read_turns
+from odds.game.notation import read_mark, read_roll, read_sheet, read_turns
 from odds.game.rules import Game, RuleSet
 from odds.game.sheet import Mark, Sheet, empty_sheet
-from odds.game.turn import Role
+from odds.game.turn import Role, Roll
 from odds.game.variant import DEFAULT_VARIANT, load_variant
 
 _SWITCHES = tuple(switch.name for switch in RULE_SWITCHES)
@@ -29,15 +29,20 @@ T = TypeVar("T")
 class Question:
     """What a caller wants to know, read and checked.
 
-    ``turns`` are the coming rolls, the roll at hand first. ``row`` and ``mark`` are None where
-    none was given; ``max_skip`` likewise. ``exact``: fractions are never left out.
+    ``turns`` are the coming rolls, the roll at hand first. ``players`` at the table and ``wait``,
+    the rolls of others before the next own one, say the same of a cadence that never ends.
+    ``row``, ``mark`` and ``roll`` are None where none was given; ``max_skip`` likewise. ``exact``:
+    fractions are never left out.
     """
 
     game: Game
     sheet: Sheet
     turns: tuple[Role, ...]
+    players: int = 1
+    wait: int = 0
     row: int | None = None
     mark: Mark | None = None
+    roll: Roll | None = None
     max_skip: int | None = None
     exact: bool = False
 
@@ -76,12 +81,17 @@ class _Reader:
             raise Problem(self.errors)
         sheet = self._try("sheet", lambda: read_sheet(self.values.get("sheet", ""), game))
         row, mark = self.values.get("row"), self.values.get("cell")
+        roll = self.values.get("roll")
+        players, wait = self._seat()
         question = Question(
             game=game,
             sheet=sheet or empty_sheet(game),
             turns=turns or ("active",),
+            players=players,
+            wait=wait,
             row=None if row is None else self._try("row", lambda: game.variant.row_index(row)),
             mark=None if mark is None else self._try("cell", lambda: read_mark(mark, game.variant)),
+            roll=None if roll is None else self._try("roll", lambda: read_roll(roll, game.variant)),
             max_skip=self.values.get("max_skip"),
             exact=self.values.get("exact", False),
         )
@@ -110,6 +120,11 @@ class _Reader:
             return None
         return Game(variant, RuleSet(**switches))
 
+    def _seat(self) -> tuple[int, int]:
+        """Return the players and the rolls of others before the next own one."""
+        default = 1 if self.values.get("role") == "passive" else 0
+        return self.values.get("players", 1), self.values.get("rolls_until_active", default)
+
     def _turns(self) -> tuple[Role, ...]:
         spelt = [n for n in ("players", "rolls_until_active", "rolls") if n in self.values]
         role: Role | None = self.values.get("role")
@@ -120,9 +135,7 @@ class _Reader:
             if role not in (None, turns[0]):
                 raise Fault(f"the first of these turns is not {role}", field="role")
             return turns
-        players = self.values.get("players", 1)
-        default = 1 if role == "passive" else 0
-        wait = self.values.get("rolls_until_active", default)
+        players, wait = self._seat()
         # The role alone may say passive even of a single player: another's roll comes first.
         if wait >= players and "rolls_until_active" in self.values:
             raise Fault(f"must be below players, {players}", field="rolls_until_active")

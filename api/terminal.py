@@ -9,12 +9,14 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from odds.contract.wording import EVENTS, percent
+from odds.contract.wording import EVENTS, percent, reason_texts
 
 Body = dict[str, Any]
 
 # Longer fractions do not help a reader of a terminal; --json has them.
 LONGEST = 24
+# Options told apart from the next one; --json has the reasons of all.
+EXPLAINED = 3
 
 
 def print_answer(command: str, body: Body) -> None:
@@ -112,10 +114,41 @@ def _dice(body: Body) -> RenderableType:
     return table
 
 
+def _value(body: Body) -> RenderableType:
+    table = _table("figure", "points")
+    for key, name in (
+        ("value", "mean final score"),
+        ("score_now", "score now"),
+        ("to_come", "to come"),
+        ("sd", "spread of the final score (sd)"),
+    ):
+        table.add_row(name, f"{body[key]:.3f}" if key != "score_now" else str(body[key]))
+    rest = _table("figure", "")
+    rest.add_row("rolls to come", f"{body['rolls_to_come']:.2f}")
+    rest.add_row("ends by penalties", percent(body["ends_by_penalties"]))
+    return Group(table, rest)
+
+
+def _advise(body: Body) -> RenderableType:
+    table = _table("option", "value", "loss", "class")
+    for option in body["options"]:
+        loss = f"{option['loss']:.3f}" if option["loss"] else "–"
+        table.add_row(option["option"], f"{option['value']:.3f}", loss, option["class"])
+    why = [
+        Text(f"{option['option']} before {option['reasons']['against']}: {reasons}")
+        for option in body["options"][:EXPLAINED]
+        if option["reasons"] and option["reasons"]["difference"] > 0
+        for reasons in ["; ".join(reason_texts(option["reasons"]))]
+    ]
+    return Group(table, *why)
+
+
 _TABLES: dict[str, Callable[[Body], RenderableType]] = {
     "odds": _odds,
     "cell": _cell,
     "lock": _lock,
     "penalty": _penalty,
     "dice": _dice,
+    "value": _value,
+    "advise": _advise,
 }

@@ -1,0 +1,143 @@
+"""The service's tables: solved in a process of their own, then mapped and shared.
+
+The configured tables are solved one after another in the background. Until one is there, questions
+to it are answered 503 with the time to come back; a table that is not configured is never solved
+because somebody asks, only read if it is there.
+"""
+
+from __future__ import annotations
+
+import atexit
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from odds.contract.problem import FieldError, Problem
+from odds.game.rules import default_game
+from odds.solver.tables import TableKey
+
+if TYPE_CHECKING:
+    from odds.solver.library import ValueTable
+
+# Seconds after which a caller may ask again.
+RETRY_AFTER = 5
+
+
+def default_tables() -> tuple[TableKey, ...]:
+    """Return what a service solves unless it is told otherwise: classic for 1 to 5 players."""
+    return tuple(TableKey(default_game(), players) for players in range(1, 6))
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What is being solved and the share that is done; ``fault`` why it could not be."""
+
+    text: str = "waiting"
+    done: float = 0.0
+    fault: str | None = None
+
+
+class TableService:
+    """Finds tables for the routes, and solves the configured ones when started."""
+
+    def __init__(self, keys: Sequence[TableKey]) -> None:
+        self.keys = tuple(keys)
+        self.progress = dict.fromkeys(self.keys, Progress())
+        self._open: dict[tuple[TableKey, bool], ValueTable] = {}
+        self._building: subprocess.Popen[str] | None = None
+        self._stopped = False
+
+    def start(self) -> None:
+        """Solve in the background what is missing, values before everything else."""
+        atexit.register(self.stop)
+        threading.Thread(target=self._build_all, name="tables", daemon=True).start()
+
+    def stop(self) -> None:
+        """End the process that solves, if one runs; it leaves nothing behind."""
+        self._stopped = True
+        if self._building is not None:
+            self._building.terminate()
+
+    def table(self, key: TableKey, moments: bool) -> ValueTable:  # noqa: FBT001 - see Tables
+        """Return a table. Raises Problem: 503 while it is solved, 422 if it never will be."""
+        found = self.find(key, moments=moments)
+        if found is not None:
+            return found
+        if key not in self.progress:
+            raise Problem([FieldError(None, self._known(key))])
+        raise self._not_yet(key)
+
+    def find(self, key: TableKey, *, moments: bool) -> ValueTable | None:
+        """Return a table that is there, read and checked once."""
+        from odds.solver.library import find  # noqa: PLC0415 - loads numpy
+
+        if (key, moments) not in self._open:
+            found = find(key, moments=moments)
+            if found is None:
+                return None
+            self._open[key, moments] = found
+        return self._open[key, moments]
+
+    @property
+    def ready(self) -> bool:
+        """Whether every configured table is there."""
+        return all(self.find(key, moments=True) is not None for key in self.keys)
+
+    def _known(self, key: TableKey) -> str:
+        """Say which tables there are, where another was asked for."""
+        seats = sorted(k.players for k in self.keys if k.game == key.game and not k.tempo)
+        games = sorted({k.game.variant.id for k in self.keys})
+        if seats:
+            return f"this service has values of {key.game.variant.id} for {seats} players"
+        return (
+            f"this service has values of {', '.join(games)} under the default rules only; the "
+            "command line solves every variant and rule"
+        )
+
+    def _not_yet(self, key: TableKey) -> Problem:
+        state = self.progress[key]
+        message = state.fault or f"the values are being computed ({state.text}, {state.done:.0%})"
+        return Problem(
+            [FieldError(None, message)],
+            status=503,
+            title="The values are not there yet",
+            retry_after=RETRY_AFTER,
+        )
+
+    def _build_all(self) -> None:
+        for values_only in (True, False):
+            for key in self.keys:
+                if self._stopped:
+                    return
+                if self.find(key, moments=not values_only) is None:
+                    self._build(key, values_only=values_only)
+
+    def _build(self, key: TableKey, *, values_only: bool) -> None:
+        """Run ``solve`` in another process and read along."""
+        rules = {
+            "marks_before_lock": key.game.marks_before_lock,
+            "die_removal": key.game.rules.die_removal,
+            "second_lock": key.game.rules.second_lock,
+        }
+        switches = [f"--{name.replace('_', '-')}={value}" for name, value in rules.items()]
+        command = [sys.executable, "-m", "api", "solve", "--lines", f"--players={key.players}"]
+        command += [f"--variant={key.game.variant.id}", f"--tempo={key.tempo}", *switches]
+        with subprocess.Popen(  # noqa: S603 - our own program
+            command + ["--values-only"] * values_only,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[1],
+        ) as process:
+            self._building = process
+            for line in process.stdout or ():
+                done, _, text = line.strip().partition(" ")
+                self.progress[key] = Progress(text, float(done))
+            said = process.stderr.read().strip() if process.stderr else ""
+        self._building = None
+        if process.returncode != 0 and not self._stopped:
+            self.progress[key] = Progress("failed", 0.0, said or "the solver ended early")

@@ -1,0 +1,131 @@
+"""Values and advice as bodies of the contract: what a solved table says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from odds.contract.answer import Body, chance_body, with_context
+from odds.contract.question import Question
+from odds.game.fault import Fault
+from odds.game.notation import write_mark, write_option
+from odds.game.sheet import Mark
+from odds.play.advice import Advice, Judged, judge
+from odds.play.reasons import Reasons, explain
+from odds.play.worth import worth
+from odds.solver.tables import TableKey
+
+if TYPE_CHECKING:
+    from odds.solver.library import ValueTable
+
+# Gives the table of a key, with its moments where True is said.
+Tables = Callable[[TableKey, bool], "ValueTable"]
+
+_SOLO = (
+    "another player's roll although players=1: what is left after it is judged as if every roll "
+    "were the own one"
+)
+
+
+def obtained(key: TableKey, moments: bool) -> ValueTable:  # noqa: FBT001 - the shape of Tables
+    """Return a table, solving it now where it is not there yet."""
+    from odds.solver.library import obtain  # noqa: PLC0415 - loads numpy
+
+    return obtain(key, moments=moments)
+
+
+def value_answer(question: Question, tables: Tables) -> Body:
+    """Answer ``value``: the mean final score, and what best play leads to."""
+    _check_going_on(question)
+    table = tables(TableKey(question.game, question.players), True)  # noqa: FBT003
+    found = worth(question.sheet, table, question.wait)
+    score = question.sheet.score
+    body: Body = {
+        "value": found.value,
+        "score_now": score,
+        "to_come": found.value - score,
+        "sd": found.moments.sd,
+        "rolls_to_come": found.moments.rolls_to_come,
+        "ends_by_penalties": found.moments.ends_by_penalties,
+    }
+    return _seated(question, with_context(question, body, "value"))
+
+
+def advice_answer(question: Question, tables: Tables) -> Body:
+    """Answer ``advise``: every legal option, best first, and why."""
+    _check_going_on(question)
+    if question.roll is None:
+        raise Fault("a roll is needed", field="roll")
+    table = tables(TableKey(question.game, question.players), False)  # noqa: FBT003
+    advice = judge(question.sheet, question.roll, table, question.wait)
+    options = [
+        {**_option(question, judged), "reasons": None if why is None else _reasons(question, why)}
+        for judged, why in zip(advice.options, explain(advice), strict=True)
+    ]
+    body: Body = {
+        "options": options,
+        "best": options[0]["option"],
+        "exact": True,
+        "forced_penalty": _forced(advice),
+    }
+    return _seated(question, with_context(question, body, "advise"))
+
+
+def _check_going_on(question: Question) -> None:
+    if question.sheet.over:
+        raise Fault(f"the game is over: {question.sheet.over_reason}", field="sheet")
+
+
+def _seated(question: Question, body: Body) -> Body:
+    """Say what a roll of another player means where there is none."""
+    if question.wait >= question.players:
+        body["assumptions"] = [*body["assumptions"], _SOLO]
+    return body
+
+
+def _forced(advice: Advice) -> bool:
+    return len(advice.options) == 1 and advice.best.option.penalty
+
+
+def _mark(question: Question, mark: Mark | None) -> str | None:
+    return None if mark is None else write_mark(mark, question.game.variant)
+
+
+def _option(question: Question, judged: Judged) -> Body:
+    option = judged.option
+    return {
+        "option": write_option(option, question.game.variant),
+        "white": _mark(question, option.white),
+        "colour": _mark(question, option.colour),
+        "penalty": option.penalty,
+        "value": judged.value,
+        "loss": judged.loss,
+        "class": judged.loss_class,
+    }
+
+
+def _reasons(question: Question, why: Reasons) -> Body:
+    variant = question.game.variant
+    here, there = why.here, why.there
+
+    def compared(mine: Fraction, other: Fraction) -> Body:
+        return {
+            "chance": chance_body(mine, exact=question.exact),
+            "change": chance_body(mine - other, exact=question.exact),
+        }
+
+    return {
+        "against": write_option(why.against.option, variant),
+        "difference": why.option.value - why.against.value,
+        "points_now": why.points_now,
+        "points_to_come": why.points_to_come,
+        "lock_chances": [
+            {"row": layout.id, **compared(mine, other)}
+            for layout, mine, other in zip(variant.rows, here.locks, there.locks, strict=True)
+            if mine != other
+        ],
+        "penalty_risk": compared(here.penalty_risk, there.penalty_risk),
+        "gives_up": [_mark(question, mark) for mark in here.given_up],
+        "keeps": [_mark(question, m) for m in there.given_up if m not in here.given_up],
+    }

@@ -1,0 +1,1 @@
+"""What to do: options judged by what the sheet is worth after them."""

@@ -1,0 +1,93 @@
+"""Every legal option of a roll with what it is worth, and what it loses against the best.
+
+A value is the mean final score under the best play for the own score after the option, from the
+solved table of the game; it is exact up to the table's float32, a few millionths of a point.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from odds.game.fault import Fault
+from odds.game.sheet import Sheet
+from odds.game.turn import Option, Role, Roll, apply, legal_options
+from odds.solver.library import ValueTable, check_phase
+
+# Options that differ by less are equally good; far more than a table's rounding.
+TIE = 5e-5
+
+
+class LossClass(NamedTuple):
+    """A class of options by points lost against the best; ``limit`` belongs to the next class."""
+
+    id: str
+    limit: float
+
+
+# The limits are rounded quantiles of what a careful player without a table loses a decision, over
+# the decisions in which something is lost at all: see ``odds.studies.losses``, which prints them.
+LOSS_CLASSES = (
+    LossClass("best", TIE),
+    LossClass("close", 0.5),
+    LossClass("inexact", 1.5),
+    LossClass("mistake", 4.0),
+    LossClass("blunder", float("inf")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An option with the sheet after it. ``loss`` is 0 for every option that ties with the best."""
+
+    option: Option
+    after: Sheet
+    value: float
+    loss: float
+
+    @property
+    def loss_class(self) -> str:
+        """The id of the option's class in :data:`LOSS_CLASSES`."""
+        return next(each.id for each in LOSS_CLASSES if self.loss < each.limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """All legal options of a roll, best first; ``phase`` 0 is an own roll."""
+
+    sheet: Sheet
+    roll: Roll
+    phase: int
+    players: int
+    options: tuple[Judged, ...]
+
+    @property
+    def best(self) -> Judged:
+        """The best option, or the first of those that tie."""
+        return self.options[0]
+
+
+def judge(sheet: Sheet, roll: Roll, table: ValueTable, phase: int = 0) -> Advice:
+    """Return all legal options of a roll, judged by the table of the sheet's game.
+
+    ``phase`` 0: the roll is the owner's; k: another's, with k - 1 more of others before the own
+    one. In a solo table every roll of another is followed by an own one. Raises Fault if the game
+    is over or the dice do not fit.
+    """
+    if sheet.game != table.key.game:
+        raise Fault("the table is of another game", field="sheet")
+    if table.key.players > 1 or phase > 1:
+        check_phase(table.key, phase)
+    role: Role = "passive" if phase else "active"
+    judged = []
+    for option in legal_options(sheet, roll, role):
+        after = apply(sheet, option)
+        judged.append(Judged(option, after, table.after(after, phase), 0.0))
+    judged.sort(key=lambda each: -each.value)
+    best = judged[0].value
+
+    def lost(value: float) -> float:
+        return 0.0 if best - value < TIE else best - value
+
+    options = tuple(replace(each, loss=lost(each.value)) for each in judged)
+    return Advice(sheet, roll, phase, table.key.players, options)

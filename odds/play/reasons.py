@@ -1,0 +1,116 @@
+"""Why an option is better than the next: what it changes, each part exact.
+
+The difference of two values splits into points now and points to come. What stands behind the
+points to come is told by chances of the sheet after each option: to have each row locked within
+the coming rolls, to be forced into a penalty on the next own roll, and the open cells given up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain, cycle, islice, pairwise, repeat
+
+from odds.chance.horizon import Turns, lock_curves, penalty_within
+from odds.game.sheet import Mark, Sheet
+from odds.game.turn import Role
+from odds.play.advice import Advice, Judged
+
+# Rolls that a row's lock chance looks ahead.
+LOCK_ROLLS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A sheet after an option: exact chances, and the open cells that the option gave up.
+
+    ``locks[row]`` is the chance to have locked a row within the coming :data:`LOCK_ROLLS` rolls,
+    playing for that row: 1 if the player's own lock stands, 0 if somebody else's does or the game
+    is over. ``penalty_risk`` is the chance of a forced penalty on the next own roll.
+    """
+
+    points: int
+    locks: tuple[Fraction, ...]
+    penalty_risk: Fraction
+    given_up: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """How an option differs from another: this one's outlook and the other's."""
+
+    option: Judged
+    against: Judged
+    here: Outlook
+    there: Outlook
+
+    @property
+    def points_now(self) -> int:
+        """Points that this option makes at once, less the other's."""
+        return self.here.points - self.there.points
+
+    @property
+    def points_to_come(self) -> float:
+        """What is left of the difference: points still to come."""
+        return self.option.value - self.against.value - self.points_now
+
+
+def explain(advice: Advice) -> tuple[Reasons | None, ...]:
+    """Return for each option how it differs from the next, for the last from the one before it.
+
+    A roll with a single option has nothing to compare it with: None.
+    """
+    options, outlooks = advice.options, _Outlooks(advice)
+    if len(options) == 1:
+        return (None,)
+    pairs = [*pairwise(options), (options[-1], options[-2])]
+    return tuple(Reasons(one, other, outlooks.of(one), outlooks.of(other)) for one, other in pairs)
+
+
+class _Outlooks:
+    """Outlooks of the sheets after a roll's options, which share most of their rows."""
+
+    def __init__(self, advice: Advice) -> None:
+        self.before = advice.sheet
+        self.turns = _turns_after(advice)
+        self.known: dict[Sheet, Outlook] = {}
+        self.locks: dict[tuple[int, int, int, tuple[str, ...]], Fraction] = {}
+
+    def of(self, judged: Judged) -> Outlook:
+        after = judged.after
+        if after not in self.known:
+            own: Turns = ("active",)
+            self.known[after] = Outlook(
+                points=after.score - self.before.score,
+                locks=tuple(self._lock(after, row) for row in range(len(after.rows))),
+                penalty_risk=Fraction(0) if after.over else penalty_within(after, own)[0],
+                given_up=tuple(_given_up(self.before, judged)),
+            )
+        return self.known[after]
+
+    def _lock(self, sheet: Sheet, index: int) -> Fraction:
+        row = sheet.rows[index]
+        if row.closed or sheet.over:
+            return Fraction(row.locked)
+        key = index, row.count, row.front, sheet.dice_in_play
+        if key not in self.locks:
+            self.locks[key] = lock_curves(sheet, self.turns, index)[index][-1]
+        return self.locks[key]
+
+
+def _turns_after(advice: Advice) -> Turns:
+    """Return the rolls that follow the one at hand."""
+    passive: Role = "passive"
+    wait = (advice.phase or advice.players) - 1
+    round_: list[Role] = ["active", *repeat(passive, advice.players - 1)]
+    return tuple(islice(chain(repeat(passive, wait), cycle(round_)), LOCK_ROLLS))
+
+
+def _given_up(before: Sheet, judged: Judged) -> list[Mark]:
+    """Return the open cells that the option's marks pass over."""
+    marks = set(judged.option.marks)
+    passed = []
+    for index, (old, new) in enumerate(zip(before.rows, judged.after.rows, strict=True)):
+        cells = (Mark(index, cell) for cell in range(old.front + 1, new.front))
+        passed += [mark for mark in cells if mark not in marks]
+    return passed

@@ -1,0 +1,1 @@
+"""What a sheet is worth: backward induction over all sheets of a game."""

@@ -1,0 +1,16 @@
+"""Where solved tables and compiled kernels are kept between runs."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+VARIABLE = "QWIXX_ODDS_DATA"
+
+
+def data_folder() -> Path:
+    """Return the folder, which need not exist: the user's cache, or what QWIXX_ODDS_DATA names."""
+    named = os.environ.get(VARIABLE)
+    return Path(named) if named else user_cache_path("qwixx-odds", appauthor=False)

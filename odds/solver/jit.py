@@ -1,0 +1,63 @@
+"""numba set up for the kernels: where compiled code is kept, which passes run.
+
+Importing this module imports numba, which takes a third of a second; nothing does so before a
+table has to be solved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from odds.solver.folder import data_folder
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Sums of values may be taken in any order; nothing in a kernel is infinite or undefined.
+_FAST = {"nnan", "ninf", "nsz", "contract", "reassoc"}
+
+
+def _cache_folder() -> Path | None:
+    """Return a folder for compiled code that can be written to, or None.
+
+    numba looks only at the file that holds a kernel, not at what that inlines, so the folder is
+    named for all the solver's sources.
+    """
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    digest = hashlib.blake2b(b"".join(path.read_bytes() for path in sources), digest_size=8)
+    folder = data_folder() / f"compiled-{digest.hexdigest()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+_FOLDER = _cache_folder()
+if _FOLDER is not None and "NUMBA_CACHE_DIR" not in os.environ:
+    os.environ["NUMBA_CACHE_DIR"] = str(_FOLDER)
+
+import numba  # noqa: E402 - reads the environment when imported
+
+# Joins the four lanes of penalties, which are written out one by one, into vectors.
+numba.config.SLP_VECTORIZE = 1  # type: ignore[attr-defined]
+_KEEP = "NUMBA_CACHE_DIR" in os.environ
+
+
+def kernel(function: F) -> F:
+    """Compile a function without the interpreter's lock."""
+    return cast("F", _compiled(function))
+
+
+def inlined(function: F) -> F:
+    """Compile a function into whichever kernel calls it."""
+    return cast("F", _compiled(function, inline="always"))
+
+
+def _compiled(function: Callable[..., Any], **more: Any) -> object:
+    return numba.njit(nogil=True, cache=_KEEP, fastmath=_FAST, error_model="numpy", **more)(
+        function
+    )

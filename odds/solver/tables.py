@@ -1,0 +1,202 @@
+"""Solved tables in files: written once, checked, then mapped into memory by whoever asks.
+
+A file is a page of JSON, which says what the table is of and the checksum of what follows, and
+then the numbers, little-endian float32, [place, phase, penalties] for values and one axis more for
+moments. It is written beside its name and renamed, so that a name stands for a whole table;
+reading refuses, by name and with a reason, whatever is truncated, altered, of another format or of
+another game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from odds.game.rules import Game
+from odds.solver.folder import data_folder
+from odds.solver.indexing import LANES, index_of
+
+FORMAT = 1
+Kind = Literal["values", "moments"]
+KINDS: tuple[Kind, ...] = ("values", "moments")
+# Variance, rolls to come, chance to end by penalties.
+MOMENTS = 3
+# The head fills one page of memory, so that the numbers start on one.
+_HEAD = 4096
+_NUMBER = np.dtype("<f4")
+Table = NDArray[np.float32]
+
+
+class TableRefused(Exception):
+    """A file that cannot serve: its name and why."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path.name}: {reason}")
+        self.path, self.reason = path, reason
+
+
+@dataclass(frozen=True, slots=True)
+class TableKey:
+    """What a table is of: a game, a cadence, a price in points on each roll."""
+
+    game: Game
+    players: int = 1
+    tempo: float = 0.0
+
+    def path(self, kind: Kind) -> Path:
+        """Return the file's place in the data folder."""
+        digest = hashlib.blake2b(_canonical(self.head(kind)), digest_size=6).hexdigest()
+        tempo = f"-tempo{self.tempo:g}" if self.tempo else ""
+        name = f"{self.game.variant.id}-{self.players}p{tempo}-{digest}.{kind}"
+        return tables_folder() / name
+
+    def shape(self, kind: Kind) -> tuple[int, ...]:
+        """Return the shape of the numbers."""
+        shape = (index_of(self.game).places, self.players, LANES)
+        return (*shape, MOMENTS) if kind == "moments" else shape
+
+    def head(self, kind: Kind) -> dict[str, Any]:
+        """Return what the file says of itself, its checksum left out."""
+        return {
+            "format": FORMAT,
+            "kind": kind,
+            "variant": self.game.variant.id,
+            "sheet": _sheet_digest(self.game),
+            "rules": asdict(self.game.rules),
+            "players": self.players,
+            "tempo": self.tempo,
+            "shape": list(self.shape(kind)),
+        }
+
+
+def tables_folder() -> Path:
+    """Return the folder of the tables, which need not exist."""
+    return data_folder() / "tables"
+
+
+def _canonical(head: dict[str, Any]) -> bytes:
+    return json.dumps(head, sort_keys=True).encode()
+
+
+def _sheet_digest(game: Game) -> str:
+    """Return a digest of all of a variant that bears on values."""
+    variant = game.variant
+    rows = [
+        [row.id, row.lock_colour, list(row.closing), [(c.number, c.colour) for c in row.cells]]
+        for row in variant.rows
+    ]
+    numbers = [variant.sides, variant.marks_before_lock, variant.penalty_points]
+    numbers += [variant.max_penalties, variant.rows_to_end]
+    said = json.dumps([rows, list(variant.colours), list(variant.score), numbers])
+    return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+def write_table(key: TableKey, kind: Kind, numbers: NDArray[Any]) -> Path:
+    """Write a table under its name, whole or not at all. Raises OSError.
+
+    Only one process may write a table at a time; :mod:`odds.solver.library` sees to that.
+    """
+    path = key.path(kind)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for left_over in path.parent.glob(f"{path.name}.part-*"):
+        left_over.unlink(missing_ok=True)
+    content = np.ascontiguousarray(numbers, _NUMBER)
+    head = key.head(kind) | {"checksum": _checksum(content)}
+    part = path.with_name(f"{path.name}.part-{os.getpid()}")
+    try:
+        with part.open("wb") as file:
+            file.write(json.dumps(head).encode().ljust(_HEAD - 1) + b"\n")
+            file.write(content.data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    return path
+
+
+def read_table(key: TableKey, kind: Kind) -> Table:
+    """Return a table mapped from its file, read only and shared by all who read it.
+
+    Raises FileNotFoundError where there is none and TableRefused where it cannot serve.
+    """
+    path = key.path(kind)
+    head = read_head(path)
+    expected = key.head(kind)
+    for name, value in expected.items():
+        if head.get(name) != value:
+            raise TableRefused(path, f"it is of another {name}, {head.get(name)!r}")
+    return _checked(path, head)
+
+
+def read_head(path: Path) -> dict[str, Any]:
+    """Return what a file says of itself. Raises FileNotFoundError and TableRefused."""
+    try:
+        with path.open("rb") as file:
+            head = json.loads(file.read(_HEAD))
+    except FileNotFoundError:
+        raise
+    except (OSError, ValueError) as error:
+        raise TableRefused(path, f"it cannot be read as a table ({error})") from None
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        wrong = head.get("format") if isinstance(head, dict) else None
+        raise TableRefused(path, f"its format is {wrong!r}, this program's is {FORMAT}")
+    return head
+
+
+def _checked(path: Path, head: dict[str, Any]) -> Table:
+    try:
+        shape = tuple(int(length) for length in head["shape"])
+        numbers: Table = np.memmap(path, _NUMBER, "r", _HEAD, shape)
+        extra = path.stat().st_size - _HEAD - numbers.nbytes
+    except (KeyError, TypeError, ValueError, OSError) as error:
+        raise TableRefused(path, f"it is truncated or its shape is wrong ({error})") from None
+    if extra:
+        raise TableRefused(path, f"it is {extra} bytes too long")
+    if _checksum(numbers) != head.get("checksum"):
+        raise TableRefused(path, "its checksum does not fit its numbers")
+    return numbers
+
+
+def _checksum(numbers: NDArray[Any]) -> str:
+    return hashlib.blake2b(numbers.data, digest_size=16).hexdigest()
+
+
+@dataclass(frozen=True)
+class TableFile:
+    """A file in the folder of tables. ``fault``: why it cannot serve, None if it can."""
+
+    path: Path
+    head: dict[str, Any]
+    fault: str | None
+
+    @cached_property
+    def size(self) -> int:
+        """Bytes on disk."""
+        return self.path.stat().st_size
+
+
+def table_files(*, verify: bool = False) -> Iterator[TableFile]:
+    """Yield what lies in the folder of tables, each file's numbers checked on request."""
+    folder = tables_folder()
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if path.suffix == ".lock":
+            continue
+        try:
+            head = read_head(path)
+            if verify:
+                _checked(path, head)
+        except TableRefused as refused:
+            yield TableFile(path, {}, refused.reason)
+        else:
+            yield TableFile(path, head, None)
