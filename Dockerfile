@@ -13,7 +13,11 @@ RUN /opt/qwixx-odds/bin/pip install --no-cache-dir --no-build-isolation --no-dep
 
 FROM python:3.13-slim
 COPY --from=build /opt/qwixx-odds /opt/qwixx-odds
-RUN useradd --uid 10001 --no-create-home qwixx
+RUN useradd --uid 10001 --no-create-home qwixx \
+  && mkdir /var/lib/qwixx-odds && chown 10001 /var/lib/qwixx-odds
+# Tables and compiled kernels; a volume here keeps them.
+ENV QWIXX_ODDS_DATA=/var/lib/qwixx-odds
+VOLUME /var/lib/qwixx-odds
 # By number, so that a host can tell it is not root.
 USER 10001
 EXPOSE 8000

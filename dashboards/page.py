@@ -8,7 +8,9 @@ from fractions import Fraction
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
+from dashboards.advice import AdviceView, Tables, advice_view, played, wastes_a_mark
 from dashboards.board import Line, board
+from dashboards.dice import read_entry, with_die
 from dashboards.figures.curves import lock_figure, penalty_figure
 from odds.chance.horizon import lock_curves, penalty_within
 from odds.chance.turn_odds import TurnOdds, turn_odds
@@ -23,7 +25,11 @@ from odds.game.notation import write_sheet
 from odds.game.variant import load_variant, variant_ids
 
 SWITCHES = tuple(switch.name for switch in RULE_SWITCHES)
-FIELDS = ("sheet", "players", "rolls_until_active", "rolls", "max_skip", "variant", *SWITCHES)
+# ``roll`` may be incomplete here, so the page reads it itself.
+ASKED = ("sheet", "players", "rolls_until_active", "rolls", "max_skip", "variant", *SWITCHES)
+FIELDS = (*ASKED, "roll")
+# What a button of the page does, never part of its state.
+ACTIONS = ("tap", "die", "play", "sure")
 DEFAULT_ROLLS = "12"
 # What the form offers; the URL takes every value of the contract.
 ROLLS = ("6", "12", "24", "60")
@@ -59,6 +65,7 @@ class Page:
     moved: Mapping[str, str] | None = None
     over: str | None = None
     facts: tuple[tuple[str, str], ...] = ()
+    advice: AdviceView | None = None
 
     ROLLS: ClassVar = ROLLS
     SKIPS: ClassVar = SKIPS
@@ -86,7 +93,9 @@ class Page:
     @property
     def fresh(self) -> str:
         """The address of this form with an empty sheet."""
-        return "?" + urlencode({name: text for name, text in self.given.items() if name != "sheet"})
+        return "?" + urlencode(
+            {name: text for name, text in self.given.items() if name not in ("sheet", "roll")}
+        )
 
     @property
     def variants(self) -> tuple[tuple[str, str], ...]:
@@ -122,28 +131,50 @@ class Page:
         return 422 if self.errors else 200
 
 
-def read_page(given: Mapping[str, str], twice: Sequence[str] = ()) -> Page:
+def read_page(
+    given: Mapping[str, str], tables: Tables | None = None, twice: Sequence[str] = ()
+) -> Page:
     """Return the page for a form's filled fields; faults are shown on it, never raised.
 
-    ``twice`` are the fields given more than once, which is a fault too.
+    ``tables`` judge the options of a roll; ``twice`` are the fields given more than once, which
+    is a fault too.
     """
-    form = {name: text for name, text in given.items() if name != "tap"}
+    form = {name: text for name, text in given.items() if name not in ACTIONS}
     form, notes = _seated({"sheet": "", "players": "2", "rolls": DEFAULT_ROLLS} | form)
     errors = tuple(FieldError(name, "is given more than once") for name in twice)
     try:
-        question = read_question(form, FIELDS, set())
+        asked = {name: text for name, text in form.items() if name != "roll"}
+        question = read_question(asked, ASKED, set())
     except Problem as problem:
         errors += problem.errors
     if errors:
         return Page(form, _sheet_only(form), errors=errors, notes=notes).drawn()
+    try:
+        changed = _changed(given, question)
+    except Fault as fault:
+        error = FieldError(None, fault.message)
+        return replace(_answered(form, question, notes, tables), errors=(error,))
+    if changed is not None:
+        return Page(form, moved={n: text for n, text in (form | changed).items() if text})
+    page = _answered(form, question, notes, tables)
+    if page.advice is not None and "play" in given:
+        return replace(page, advice=replace(page.advice, warned=True))
+    return page
+
+
+def _changed(given: Mapping[str, str], question: Question) -> dict[str, str] | None:
+    """Return the fields that a button of the page changes, None where none does. Raises Fault."""
+    role, text = question.turns[0], given.get("roll", "")
     if "tap" in given:
-        try:
-            after = tapped(question.sheet, given["tap"])
-        except Fault as fault:
-            error = FieldError(None, fault.message)
-            return replace(_answered(form, question, notes), errors=(error,))
-        return Page(form, moved=form | {"sheet": write_sheet(after)})
-    return _answered(form, question, notes)
+        return {"sheet": write_sheet(tapped(question.sheet, given["tap"]))}
+    if "die" in given:
+        return {"roll": with_die(read_entry(text, question.sheet, role), given["die"])}
+    if "play" in given:
+        entry = read_entry(text, question.sheet, role)
+        if wastes_a_mark(question, entry, given["play"]) and given.get("sure") != "penalty":
+            return None
+        return played(question, entry, given["play"])
+    return None
 
 
 def _seated(form: dict[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
@@ -168,16 +199,20 @@ def _sheet_only(form: Mapping[str, str]) -> Question | None:
     """Return the sheet of a form with faults elsewhere, so that it is drawn all the same."""
     kept = {name: form[name] for name in ("sheet", "variant", *SWITCHES) if name in form}
     try:
-        return read_question(kept, FIELDS, set())
+        return read_question(kept, ASKED, set())
     except Problem:
         return None
 
 
-def _answered(form: Mapping[str, str], question: Question, notes: tuple[str, ...]) -> Page:
-    """Return the page with its odds; a finished game has none."""
+def _answered(
+    form: Mapping[str, str], question: Question, notes: tuple[str, ...], tables: Tables | None
+) -> Page:
+    """Return the page with its odds and, where there are tables, its advice; none once over."""
     page = Page(form, question, notes=notes)
     if question.sheet.over:
         return page.drawn()
+    if tables is not None:
+        page = _advised(page, question, tables)
     sheet, turns = question.sheet, question.turns
     odds = turn_odds(sheet, turns[0], question.max_skip)
     commands = ("odds", "lock", "penalty")
@@ -188,6 +223,15 @@ def _answered(form: Mapping[str, str], question: Question, notes: tuple[str, ...
         figures=(_lock_view(question), _penalty_view(question)),
         assumptions=tuple(assumptions(question, *commands)),
     ).drawn()
+
+
+def _advised(page: Page, question: Question, tables: Tables) -> Page:
+    """Return the page with the dice entered; a roll that cannot be is told and kept."""
+    try:
+        return replace(page, advice=advice_view(question, page.given.get("roll", ""), tables))
+    except Fault as fault:
+        error = FieldError(fault.field or "roll", fault.message)
+        return replace(page, errors=(error,), advice=advice_view(question, "", tables))
 
 
 def _facts(question: Question, odds: TurnOdds) -> Iterator[tuple[str, str]]:

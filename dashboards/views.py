@@ -13,11 +13,11 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from werkzeug import Response as WerkzeugResponse
 from werkzeug.exceptions import NotFound
 
-from dashboards.page import FIELDS, read_page
+from dashboards.page import ACTIONS, FIELDS, read_page
 
 pages = Blueprint(
     "pages",
@@ -38,10 +38,10 @@ A_YEAR = 365 * 24 * 3600
 def index() -> WerkzeugResponse | tuple[str, int]:
     """Show the page, or redirect to the state after a tap."""
     # A field of the form that a browser sends empty was not filled.
-    optional = (*FIELDS, "tap")
+    optional = (*FIELDS, *ACTIONS)
     given = {name: text for name, text in request.args.items() if text or name not in optional}
     twice = [name for name, texts in request.args.lists() if len(texts) > 1]
-    page = read_page(given, twice)
+    page = read_page(given, current_app.extensions.get("tables"), twice)
     if page.moved is not None:
         return redirect(url_for("pages.index") + "?" + urlencode(page.moved, safe=",/@"), 303)
     return render_template("odds.html", page=page, plotly=plotly_url()), page.status

@@ -1,17 +1,56 @@
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import Callable
+
+# Before anything is imported that compiles: one folder of tables and kernels a run. Who names one
+# keeps it between runs.
+if "QWIXX_ODDS_DATA" not in os.environ:
+    _FOLDER = tempfile.TemporaryDirectory(prefix="qwixx-odds-tests-", ignore_cleanup_errors=True)
+    os.environ["QWIXX_ODDS_DATA"] = _FOLDER.name
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+import odds
 from api import create_app
+from odds.solver.library import ValueTable, obtain
+from odds.solver.tables import TableKey
 
 _LEFT_OUT = pytest.StashKey[int]()
 
 
+# What the tests may ask values of; each is solved when a test first asks for it.
+SOLVABLE = tuple(
+    TableKey(odds.game(variant), players)
+    for variant, seats in (("classic", range(1, 6)), ("mixx_a", [1]), ("mixx_b", [1]))
+    for players in seats
+)
+Solved = Callable[..., ValueTable]
+
+
 @pytest.fixture(scope="session")
-def app() -> Flask:
-    return create_app({"TESTING": True})
+def solved() -> Solved:
+    """Solve a table that a test needs, once a run, moments and all."""
+    tables: dict[tuple[str, int], ValueTable] = {}
+
+    def table(variant: str = "classic", players: int = 1) -> ValueTable:
+        if (variant, players) not in tables:
+            key = TableKey(odds.game(variant), players)
+            tables[variant, players] = obtain(key, moments=True)
+        return tables[variant, players]
+
+    return table
+
+
+@pytest.fixture(scope="session")
+def app(solved: Solved) -> Flask:
+    # The examples of the document ask for these two.
+    solved("classic", 1)
+    solved("classic", 2)
+    return create_app({"TESTING": True, "TABLES": SOLVABLE, "SOLVE_TABLES": False})
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-import odds
 from api.command_line import main
 from odds.contract.catalogue import INQUIRIES
+from tests.conftest import Solved
 from tests.data import load
 
 CLASSIC, MORE = load("classic"), load("more")
@@ -82,20 +82,57 @@ def test_lock_within(ask: Ask, truth: dict[str, str]) -> None:
 
 
 MOVES = [*CLASSIC["moves"], *MORE["moves"]]
+VALUES = [*CLASSIC["values"], *MORE["values"]]
+
+
+def seat(truth: dict[str, Any]) -> dict[str, Any]:
+    """Return the parameters that say whose table a vector is of."""
+    return {
+        "variant": truth.get("variant", "classic"),
+        "players": truth.get("players", 1),
+        "rolls_until_active": truth.get("rolls_until_active", 0),
+        **truth.get("rules", {}),
+    }
 
 
 @pytest.mark.parametrize("truth", MOVES, ids=lambda t: f"{t['sheet']} {t['roll']}")
-def test_moves_are_the_legal_options(truth: dict[str, Any]) -> None:
-    """Their values wait for the solver; which options there are does not."""
-    game = odds.game(truth.get("variant", "classic"))
-    role = truth.get("role", "active")
-    roll = odds.read_roll(truth["roll"], game.variant)
-    found = odds.legal_options(odds.sheet(truth["sheet"], game), roll, role)
+def test_moves(ask: Ask, solved: Solved, truth: dict[str, Any]) -> None:
+    solved(truth.get("variant", "classic"), truth.get("players", 1))
+    body = ask("advise", sheet=truth["sheet"], roll=truth["roll"], **seat(truth))
+    found = {(option["white"], option["colour"]): option for option in body["options"]}
+    assert len(found) == len(body["options"]) == len(truth["options"])
+    for option in truth["options"]:
+        judged = found[option["white"], option["colour"]]
+        assert judged["value"] == pytest.approx(option["value"], abs=1e-4)
+    best = max(option["value"] for option in truth["options"])
+    assert body["best"] == body["options"][0]["option"]
+    for judged in body["options"]:
+        assert judged["loss"] == pytest.approx(best - judged["value"], abs=2e-4)
 
-    def text(mark: odds.Mark | None) -> str | None:
-        return None if mark is None else odds.write_mark(mark, game.variant)
 
-    own = [(text(option.white), text(option.colour)) for option in found]
-    assert sorted(own, key=str) == sorted(
-        ((option["white"], option["colour"]) for option in truth["options"]), key=str
-    )
+@pytest.mark.parametrize(
+    "truth", VALUES, ids=lambda t: f"{t['sheet']} {t['players']} {t['rolls_until_active']}"
+)
+def test_values(client: FlaskClient, solved: Solved, truth: dict[str, Any]) -> None:
+    solved(truth.get("variant", "classic"), truth["players"])
+    response = client.get(PATHS["value"], query_string={"sheet": truth["sheet"], **seat(truth)})
+    body = response.get_json()
+    assert response.status_code == 200, body
+    assert body["value"] == pytest.approx(truth["value"], abs=1e-4)
+    assert body["score_now"] == truth["score_now"]
+    assert body["to_come"] == pytest.approx(body["value"] - body["score_now"])
+
+
+@pytest.mark.parametrize(
+    "truth", [*CLASSIC["values"][::20], *MORE["values"][::8]], ids=lambda t: str(t["sheet"])
+)
+def test_some_values_through_the_command_line(
+    solved: Solved, capsys: pytest.CaptureFixture[str], truth: dict[str, Any]
+) -> None:
+    solved(truth.get("variant", "classic"), truth["players"])
+    options = [f"--{name.replace('_', '-')}={value}" for name, value in seat(truth).items()]
+    with pytest.raises(SystemExit) as ended:
+        main(["value", truth["sheet"], *options, "--json"])
+    assert ended.value.code == 0
+    body = json.loads(capsys.readouterr().out)
+    assert body["value"] == pytest.approx(truth["value"], abs=1e-4)

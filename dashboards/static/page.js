@@ -10,6 +10,18 @@ let queue = Promise.resolve();
 let generation = 0;
 let pending;
 
+// Every state is an entry of the browser's history, so undo and redo are back and forward.
+let last = history.state?.step ?? 0;
+const step = () => history.state?.step ?? 0;
+
+function stepsMoved() {
+  const [undo, redo] = [byId("undo"), byId("redo")];
+  if (!undo) return;
+  undo.parentElement.hidden = false;
+  undo.disabled = step() === 0;
+  redo.disabled = step() >= last;
+}
+
 function enqueue(step) {
   const mine = generation;
   queue = queue.then(() => (mine === generation ? step() : undefined)).catch((error) => {
@@ -45,10 +57,14 @@ async function show(url, { push }) {
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!next.getElementById("page")) throw new Error(`status ${response.status}`);
     swap(next);
-    // A refused tap is no state: reloading or sharing must not repeat it.
+    // What a button did, and was refused or asks about, is no state: reloading must not repeat it.
     const state = new URL(response.url);
-    if (state.searchParams.has("tap")) state.searchParams.delete("tap");
-    if (push && state.href !== location.href) history.pushState(null, "", state);
+    for (const action of ["tap", "die", "play", "sure"]) state.searchParams.delete(action);
+    if (push && state.href !== location.href) {
+      last = step() + 1;
+      history.pushState({ step: last }, "", state);
+      stepsMoved();
+    }
   } finally {
     main().removeAttribute("aria-busy");
   }
@@ -65,6 +81,7 @@ function swap(next) {
   for (const summary of main().querySelectorAll("details > summary"))
     if (opened.has(summary.textContent)) summary.parentElement.open = true;
   for (const plot of main().querySelectorAll(".plot")) if (plots.has(plot.id)) plot.replaceWith(plots.get(plot.id));
+  stepsMoved();
   if (focused) (byId(focused) ?? byId("sheet-title")).focus({ preventScroll: true });
   redraw();
 }
@@ -106,7 +123,8 @@ document.addEventListener("submit", (event) => {
   if (event.target.id !== "form") return;
   event.preventDefault();
   const { submitter } = event;
-  const changed = submitter?.name ? { [submitter.name]: submitter.value } : { sheet: event.target.elements.sheet.value };
+  const { sheet, roll } = event.target.elements;
+  const changed = submitter?.name ? { [submitter.name]: submitter.value } : { sheet: sheet.value, ...(roll && { roll: roll.value }) };
   enqueue(() => show(address(changed), { push: true }));
 });
 
@@ -115,6 +133,17 @@ document.addEventListener("change", (event) => {
   if (form?.id === "form") enqueue(() => show(address({ [name]: value }), { push: true }));
 });
 
+document.addEventListener("click", (event) => {
+  if (event.target.id === "undo") history.back();
+  if (event.target.id === "redo") history.forward();
+});
+
+/** While values are being computed, look again without disturbing what is being entered. */
+setInterval(() => {
+  if (main()?.querySelector("[data-refresh]") && !document.hidden && !main().hasAttribute("aria-busy"))
+    enqueue(() => show(location.href, { push: false }));
+}, 3000);
+
 window.addEventListener("popstate", () => {
   generation += 1;
   pending?.abort();
@@ -122,5 +151,6 @@ window.addEventListener("popstate", () => {
   enqueue(() => show(url, { push: false }));
 });
 
+stepsMoved();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 redraw();

@@ -98,7 +98,7 @@ def obtain(key: TableKey, *, moments: bool = False, report: Report | None = None
     """
     check_players(key.players)
     index_of(key.game)
-    tell = report or (lambda _text, _done: None)
+    tell = _unheard if report is None else report
     kinds = KINDS if moments else KINDS[:1]
     found = find(key, moments=moments)
     if found is not None:
@@ -112,6 +112,10 @@ def obtain(key: TableKey, *, moments: bool = False, report: Report | None = None
         except TableRefused as refused:
             tell(f"{refused}; it is solved again", 0.0)
         return _solve(key, kinds, tell, unkept)
+
+
+def _unheard(_text: str, _done: float) -> None:
+    """Tell nobody."""
 
 
 def _read(key: TableKey, *, moments: bool) -> ValueTable:

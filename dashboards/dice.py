@@ -1,0 +1,100 @@
+"""Entering real dice: by typing ``345216`` or by taps, one die after another in any order.
+
+The roll's text is part of the page's state. Until every die is told, ``_`` stands for those that
+are missing; dice out of play are filled in by the page.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from odds.game.fault import Fault
+from odds.game.notation import read_roll
+from odds.game.sheet import Sheet
+from odds.game.turn import Role, Roll, check_roll
+
+MISSING = "_"
+WHITES = ("white", "white")
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die to enter: its place in the roll, its colour, the face told so far or None."""
+
+    place: int
+    colour: str
+    face: int | None
+    out: bool
+
+    @property
+    def name(self) -> str:
+        """What a screen reader calls it."""
+        return (
+            f"{'first' if self.place == 0 else 'second'} white" if self.place < 2 else self.colour
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The dice as far as they are entered; ``roll`` once all that the role needs are there."""
+
+    sides: int
+    dice: tuple[Die, ...]
+    text: str
+    roll: Roll | None
+
+
+def read_entry(text: str, sheet: Sheet, role: Role) -> Entry:
+    """Read a roll that may not be complete. Raises Fault for what no roll can be."""
+    variant = sheet.game.variant
+    needed = 2 + len(variant.colours) if role == "active" else 2
+    compact = re.sub(r"[\s\-]", "", text)
+    if len(compact) > 2 + len(variant.colours):
+        raise Fault(f"more than {2 + len(variant.colours)} dice", field="roll")
+    faces = list(compact.ljust(2 + len(variant.colours), MISSING))
+    in_play = sheet.dice_in_play
+    for place, colour in enumerate(variant.colours, 2):
+        if colour not in in_play:
+            faces[place] = "x"
+        elif faces[place] in "xX":
+            raise Fault(f"the {colour} die is in play", field="roll")
+    for place, face in enumerate(faces):
+        known = face == MISSING or (face in "xX" and place >= 2)
+        if not known and face not in "123456789"[: variant.sides]:
+            raise Fault(f"a die shows 1 to {variant.sides}, not {face!r}", field="roll")
+    dice = tuple(
+        Die(
+            place,
+            colour,
+            int(faces[place]) if faces[place].isdigit() else None,
+            out=faces[place] in "xX",
+        )
+        for place, colour in enumerate((*WHITES, *variant.colours))
+    )[:needed]
+    told = "".join(faces[:2]) + ("-" + "".join(faces[2:]) if role == "active" else "")
+    roll = None
+    if MISSING not in faces[:needed]:
+        roll = read_roll(told, variant)
+        check_roll(sheet, roll, role)
+    blank = all(die.face is None for die in dice)
+    return Entry(variant.sides, dice, "" if blank else told, roll)
+
+
+def with_die(entry: Entry, tap: str) -> str:
+    """Return the roll's text after a tap ``place-face``; a second tap takes the face back.
+
+    Raises Fault.
+    """
+    found = re.fullmatch(r"([0-9])-([1-9])", tap)
+    if found is None or int(found[1]) >= len(entry.dice):
+        raise Fault("expected a die and a face, such as 0-4", field="die")
+    place, face = int(found[1]), int(found[2])
+    if face > entry.sides or entry.dice[place].out:
+        raise Fault(f"that die shows 1 to {entry.sides} while it is in play", field="die")
+    shown = [MISSING if die.face is None else str(die.face) for die in entry.dice]
+    shown = ["x" if die.out else text for die, text in zip(entry.dice, shown, strict=True)]
+    shown[place] = MISSING if entry.dice[place].face == face else str(face)
+    if set(shown) <= {MISSING, "x"}:
+        return ""
+    return "".join(shown[:2]) + ("-" + "".join(shown[2:]) if shown[2:] else "")
