@@ -59,7 +59,8 @@ async function show(url, { push }) {
     swap(next);
     // What a button did, and was refused or asks about, is no state: reloading must not repeat it.
     const state = new URL(response.url);
-    for (const action of ["tap", "die", "play", "sure"]) state.searchParams.delete(action);
+    for (const action of ["tap", "die", "play", "sure"])
+      if (state.searchParams.has(action)) state.searchParams.delete(action);
     if (push && state.href !== location.href) {
       last = step() + 1;
       history.pushState({ step: last }, "", state);

@@ -25,13 +25,13 @@ class LossClass(NamedTuple):
     limit: float
 
 
-# The limits are rounded quantiles of what a careful player without a table loses a decision, over
-# the decisions in which something is lost at all: see ``odds.studies.losses``, which prints them.
+# The limits are the rounded quartiles (1.04, 3.09, 6.48 points) of what a careful player without a
+# table loses, over the decisions in which anything is lost: ``odds.studies.losses`` prints them.
 LOSS_CLASSES = (
     LossClass("best", TIE),
-    LossClass("close", 0.5),
-    LossClass("inexact", 1.5),
-    LossClass("mistake", 4.0),
+    LossClass("close", 1.0),
+    LossClass("inexact", 3.0),
+    LossClass("mistake", 6.5),
     LossClass("blunder", float("inf")),
 )
 

@@ -68,7 +68,7 @@ def test_every_error_has_one_shape(
 
 
 def test_a_body_that_is_too_large_is_refused() -> None:
-    app = create_app({"MAX_CONTENT_LENGTH": 10})
+    app = create_app({"MAX_CONTENT_LENGTH": 10, "SOLVE_TABLES": False})
 
     def reads() -> bytes:
         return request.get_data()
@@ -79,7 +79,7 @@ def test_a_body_that_is_too_large_is_refused() -> None:
 
 
 def test_a_fault_of_ours_shows_nothing_of_the_inside() -> None:
-    app = create_app({"PROPAGATE_EXCEPTIONS": False})
+    app = create_app({"PROPAGATE_EXCEPTIONS": False, "SOLVE_TABLES": False})
 
     def fails() -> str:
         raise RuntimeError("the secret inside")

@@ -1,0 +1,1 @@
+"""The tables and figures of the articles, each a command that prints them again."""
