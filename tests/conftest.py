@@ -46,10 +46,14 @@ def solved() -> Solved:
 
 
 @pytest.fixture(scope="session")
-def app(solved: Solved) -> Flask:
-    # The examples of the document ask for these two.
+def example_tables(solved: Solved) -> None:
+    """Have the tables that the examples of the document and of the README ask for."""
     solved("classic", 1)
     solved("classic", 2)
+
+
+@pytest.fixture(scope="session")
+def app(example_tables: None) -> Flask:  # noqa: ARG001 - they only have to be there
     return create_app({"TESTING": True, "TABLES": SOLVABLE, "SOLVE_TABLES": False})
 
 

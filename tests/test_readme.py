@@ -24,6 +24,7 @@ def test_no_command_of_a_console_block_is_left_out() -> None:
     assert len(COMMANDS) + len(ADDRESSES) == len(re.findall(r"^\$ ", README, re.MULTILINE))
 
 
+@pytest.mark.usefixtures("example_tables")
 @pytest.mark.parametrize("line", COMMANDS)
 def test_commands(line: str) -> None:
     program, *arguments = shlex.split(line)
@@ -41,6 +42,7 @@ def test_addresses(client: FlaskClient, address: str) -> None:
     assert json.loads(response.text)["assumptions"]
 
 
+@pytest.mark.usefixtures("example_tables")
 def test_python() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried

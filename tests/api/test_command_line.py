@@ -27,6 +27,7 @@ def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
     return int(ended.value.code or 0), out, err
 
 
+@pytest.mark.usefixtures("example_tables")
 @pytest.mark.parametrize("inquiry", INQUIRIES, ids=lambda i: i.command)
 def test_every_answer_has_a_table(capsys: Capture, inquiry: Inquiry) -> None:
     options = [f"--{name.replace('_', '-')}={text}" for name, text in inquiry.example.items()]
@@ -150,6 +151,7 @@ def test_an_address_in_use_is_told_in_one_line() -> None:
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.usefixtures("example_tables")
 @pytest.mark.parametrize("inquiry", INQUIRIES, ids=lambda i: i.command)
 def test_no_table_is_cut_at_80_columns(inquiry: Inquiry, capsys: Capture) -> None:
     options = [f"--{name.replace('_', '-')}={text}" for name, text in inquiry.example.items()]

@@ -232,7 +232,12 @@ obtain(key, report=lambda text, done: print(text, flush=True))
 
 def test_ctrl_c_ends_the_build_and_leaves_nothing(folder: Path) -> None:
     """A build of classic takes seconds, so that there is time to interrupt it."""
-    command = [sys.executable, "-m", "api", "solve", "--lines"]
+    # A process started in the background of a shell may have been told to ignore the signal.
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from api.command_line import main; main(['solve', '--lines'])"
+    )
+    command = [sys.executable, "-c", code]
     env = os.environ | {"QWIXX_ODDS_DATA": str(folder), "NUMBA_CACHE_DIR": compiled()}
     process = subprocess.Popen(
         command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
