@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, cycle, islice, repeat
 from typing import Any, TypeVar
 
 from odds.contract.parameter import PARAMETERS, RULE_SWITCHES
@@ -18,7 +17,7 @@ from odds.game.fault import Fault
 from odds.game.notation import read_mark, read_roll, read_sheet, read_turns
 from odds.game.rules import Game, RuleSet
 from odds.game.sheet import Mark, Sheet, empty_sheet
-from odds.game.turn import Role, Roll
+from odds.game.turn import Role, Roll, cadence
 from odds.game.variant import DEFAULT_VARIANT, load_variant
 
 _SWITCHES = tuple(switch.name for switch in RULE_SWITCHES)
@@ -142,13 +141,6 @@ class _Reader:
         if role is not None and (role == "active") != (wait == 0):
             raise Fault(f"{role} disagrees with rolls_until_active={wait}", field="role")
         return cadence(players, wait, self.values.get("rolls", 1))
-
-
-def cadence(players: int, rolls_until_active: int, rolls: int) -> tuple[Role, ...]:
-    """Return the roles of the next rolls: others' rolls first, then one own in ``players``."""
-    passive: Role = "passive"
-    round_: list[Role] = ["active", *(passive for _ in range(players - 1))]
-    return tuple(islice(chain(repeat(passive, rolls_until_active), cycle(round_)), rolls))
 
 
 def _unknown(name: str, allowed: tuple[str, ...]) -> str:

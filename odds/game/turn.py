@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain, cycle, islice, repeat
 from typing import Literal, get_args
 
 from odds.game.fault import Fault
@@ -57,6 +58,13 @@ class Option:
 
 PASS = Option()
 PENALTY = Option(penalty=True)
+
+
+def cadence(players: int, rolls_until_active: int, rolls: int) -> tuple[Role, ...]:
+    """Return the roles of the next rolls: others' rolls first, then one own in ``players``."""
+    passive: Role = "passive"
+    round_: list[Role] = ["active", *(passive for _ in range(players - 1))]
+    return tuple(islice(chain(repeat(passive, rolls_until_active), cycle(round_)), rolls))
 
 
 def check_roles(roles: Iterable[str]) -> None:

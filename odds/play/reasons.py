@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, cycle, islice, pairwise, repeat
+from itertools import pairwise
 
 from odds.chance.horizon import Turns, lock_curves, penalty_within
 from odds.game.sheet import Mark, Sheet
-from odds.game.turn import Role
+from odds.game.turn import cadence
 from odds.play.advice import Advice, Judged
 
 # Rolls that a row's lock chance looks ahead.
@@ -100,10 +100,7 @@ class _Outlooks:
 
 def _turns_after(advice: Advice) -> Turns:
     """Return the rolls that follow the one at hand."""
-    passive: Role = "passive"
-    wait = (advice.phase or advice.players) - 1
-    round_: list[Role] = ["active", *repeat(passive, advice.players - 1)]
-    return tuple(islice(chain(repeat(passive, wait), cycle(round_)), LOCK_ROLLS))
+    return cadence(advice.players, (advice.phase or advice.players) - 1, LOCK_ROLLS)
 
 
 def _given_up(before: Sheet, judged: Judged) -> list[Mark]:

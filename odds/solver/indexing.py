@@ -94,11 +94,6 @@ class Index:
         return np.asarray(high * len(self.second) + low)
 
 
-def lane(sheet: Sheet) -> int:
-    """Return the penalty level, which is the last index of every table."""
-    return sheet.penalties
-
-
 def check_solvable(game: Game) -> None:
     """Raise Fault for a game that backward induction cannot value."""
     if game.rules.voluntary_pass == "free":

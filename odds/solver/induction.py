@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from odds.game.fault import Fault
+from odds.game.position import MAX_PLAYERS
 from odds.game.rules import Game
 from odds.solver.indexing import LANES, Index, index_of
 from odds.solver.layout import Layout, layout_of, ranks_of, zeros
 
-MAX_PLAYERS = 5
 # Told the share of the work that is done, 0 to 1.
 Progress = Callable[[float], None]
 

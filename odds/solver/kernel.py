@@ -6,11 +6,11 @@ face of each die offers one cell, worth the best value over the white marks (or 
 before it. With those offers in falling order the best one is the first that the dice show, and the
 chance that none of the better ones shows is a product over the dice of faces left. The four
 penalty levels share all successors and are the four lanes of every array; where their offers come
-in the same order they share the sweep too, which is so for 7 of 10.
+in the same order they share the sweep too.
 
-Profiled on classic with a sampling profiler, after tuning: a sixth of the time waits for values
-of successors, a quarter gathers and orders offers, a third sweeps them, and the rest is the last
-step from penalty level to penalty level. What helped, in this order: solving all states with one
+A sampling profiler on classic found no one place to blame: the time goes to waiting for values of
+successors, to gathering and ordering offers, to sweeping them, and to the last step from penalty
+level to penalty level. What helped, in this order: solving all states with one
 first pair before the next, so that the successors' values stay in the second-level cache; storing
 both halves of the square, so that no index is looked up; integer counts from a table of faces left
 in place of products of floats; values of successors kept in a matrix rather than raised in place.

@@ -92,7 +92,7 @@ class Layout(NamedTuple):
 
 
 def layout_of(index: Index, players: int, tempo: float) -> Layout:
-    """Return the arrays of a game for one more roll of each of ``players`` a round."""
+    """Return the arrays of a game in which each of ``players`` rolls once a round."""
     game = index.game
     return Layout(
         rows=_rows(index.states),

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from odds.game.fault import Fault
 from odds.game.sheet import Sheet
 from odds.solver.indexing import index_of
-from odds.solver.induction import Solution, check_players, follow, solve
+from odds.solver.induction import check_players, follow, solve
 from odds.solver.tables import (
     KINDS,
     Kind,
@@ -159,12 +159,6 @@ def _solve(key: TableKey, kinds: tuple[Kind, ...], tell: Report, unkept: str | N
             except OSError as error:
                 note = f"the table could not be kept ({error.strerror or error})"
     return ValueTable(key, found["values"], found.get("moments"), note)
-
-
-def values_of(solution: Solution) -> ValueTable:
-    """Return a solution as a table to ask, rounded as a file would be."""
-    key = TableKey(solution.index.game, solution.players, solution.tempo)
-    return ValueTable(key, np.asarray(solution.values[solution.index.kept], np.float32))
 
 
 def check_phase(key: TableKey, phase: int) -> None:

@@ -108,6 +108,9 @@ def test_what_cannot_be_is_told_and_the_sheet_kept(
     assert response.status_code == 422
     assert said in response.text
     assert SHEET in response.text
+    typed = re.search(r"roll=([^&]*)", query)
+    if typed:
+        assert f'name="roll" value="{typed[1]}"' in response.text
 
 
 def test_a_sheet_without_values_still_has_its_odds(client: FlaskClient) -> None:
