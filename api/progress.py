@@ -24,7 +24,7 @@ def solved(key: TableKey, moments: bool) -> ValueTable:  # noqa: FBT001 - the co
     found = find(key, moments=moments)
     if found is not None:
         return found
-    with _bar(key) as report:
+    with _bar(key, moments) as report:
         table = obtain(key, moments=moments, report=report)
     if table.note is not None:
         _console().print(f"note: {table.note}", style="yellow")
@@ -47,18 +47,23 @@ def solved_in_lines(key: TableKey, moments: bool) -> ValueTable:  # noqa: FBT001
     return obtain(key, moments=moments, report=report)
 
 
-def size_of(key: TableKey) -> str:
+def size_of(key: TableKey, *, moments: bool) -> str:
     """Say how large a table is while it is solved and on disk."""
-    from odds.solver.indexing import index_of  # noqa: PLC0415 - loads numpy
-    from odds.solver.induction import memory_needed  # noqa: PLC0415
+    from odds.solver.estimate import size  # noqa: PLC0415 - loads numpy
 
-    places = index_of(key.game).places
-    memory, disk = memory_needed(key.game, key.players), places * key.players * 16
+    found = size(key.game, key.players, moments=moments)
     players = "one player" if key.players == 1 else f"{key.players} players"
     return (
-        f"{key.game.variant.name}, {players}: {places / 1e6:.1f} million "
-        f"sheets at four penalty levels, {memory / 1e6:.0f} MB of memory, {disk / 1e6:.0f} MB kept"
+        f"{key.game.variant.name}, {players}: {found.places / 1e6:.1f} million sheets at four "
+        f"penalty levels, {found.memory / 1e6:.0f} MB of memory, {found.kept / 1e6:.0f} MB kept"
     )
+
+
+def _time_of(key: TableKey, *, moments: bool) -> str:
+    from odds.solver.estimate import seconds  # noqa: PLC0415 - loads numpy
+
+    about = seconds(key.game, key.players, moments=moments)
+    return f"{about:.0f} seconds" if about < 100 else f"{about / 60:.0f} minutes"
 
 
 def _console() -> Console:
@@ -66,10 +71,12 @@ def _console() -> Console:
 
 
 @contextmanager
-def _bar(key: TableKey) -> Iterator[Report]:
+def _bar(key: TableKey, moments: bool) -> Iterator[Report]:  # noqa: FBT001
     console = _console()
-    console.print(f"Solving {size_of(key)}.", highlight=False)
+    console.print(f"Solving {size_of(key, moments=moments)}.", highlight=False)
     console.print("The first time the solver is compiled, which takes a quarter of a minute.")
+    about = _time_of(key, moments=moments)
+    console.print(f"Here it takes about {about}. Ctrl-C leaves nothing behind.", highlight=False)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -37,7 +37,7 @@ def _solve(*, tempo: float, values_only: bool, lines: bool, **given: Any) -> Non
     if table.note is not None:
         raise click.ClickException(table.note)
     if not lines:
-        click.echo(f"{key.path('values').name}: {size_of(key)}")
+        click.echo(f"{key.path('values').name}: {size_of(key, moments=not values_only)}")
 
 
 @click.group(name="tables", epilog="Example: qwixx-odds tables list")

@@ -1,4 +1,8 @@
-"""One state's moves and successors, for both kernels."""
+"""One state's moves and doubles, for both kernels.
+
+What numba cannot prove to be positive it checks as an index that may count from the end; unsigned
+indices are not checked.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from odds.solver.jit import inlined, kernel
+from odds.solver.jit import inlined
 
 # Open cells of a sheet, at most: four rows of fifteen.
 MOVES = 64
@@ -15,148 +19,114 @@ NEVER = -1e9
 
 
 class Moves(NamedTuple):
-    """The cells that can be marked, row after row: ``start[row]`` is the first of a row.
+    """The cells that can be marked, those of the first pair of rows before those of the second.
 
-    ``first``: may be the white mark of a turn that goes on to a colour mark. ``in_play``: its die
-    is. ``place``: the place of the state after it alone.
+    As in :class:`~odds.solver.pair_moves.PairMoves`; besides, ``first``: may be the white mark of a
+    turn that goes on to a colour mark. ``in_play``: its die is. ``place``: that of the state after
+    it alone.
     """
 
-    start: Any
     number: Any
     die: Any
+    cell: Any
     alone: Any
     first: Any
     in_play: Any
     gain: Any
-    after: Any
     locks: Any
     place: Any
 
 
-class Doubles(NamedTuple):
-    """Pairs of marks with the place that they lead to: move ``one``, then move ``other``.
-
-    ``forth``: in this order, white first; ``back``: in the other.
-    """
-
-    one: Any
-    other: Any
-    gain: Any
-    place: Any
-    forth: Any
-    back: Any
-
-
-@kernel
+@inlined
 def new_moves() -> Moves:
     """Return room for the moves of a state."""
     return Moves(
-        np.zeros(5, np.int64),
         np.zeros(MOVES, np.int64),
         np.zeros(MOVES, np.int64),
+        np.zeros(MOVES, np.uint32),
         np.zeros(MOVES, np.bool_),
         np.zeros(MOVES, np.bool_),
         np.zeros(MOVES, np.bool_),
         np.zeros(MOVES, np.float64),
-        np.zeros(MOVES, np.uint32),
         np.zeros(MOVES, np.int64),
         np.zeros(MOVES, np.int64),
-    )
-
-
-@kernel
-def new_doubles() -> Doubles:
-    """Return room for the pairs of marks of a state."""
-    size = MOVES * MOVES // 2
-    return Doubles(
-        np.zeros(size, np.int64),
-        np.zeros(size, np.int64),
-        np.zeros(size, np.float64),
-        np.zeros(size, np.int64),
-        np.zeros(size, np.bool_),
-        np.zeros(size, np.bool_),
     )
 
 
 @inlined
-def expand(a: int, b: int, layout: Any, moves: Moves, doubles: Doubles) -> tuple[int, int]:
-    """Fill in the moves and the pairs of marks of the state (a, b); return how many of each."""
-    rows, pairs, terms = layout.rows, layout.pairs, layout.terms
-    width = pairs.second.shape[0]
-    states = (pairs.first[a, 0], pairs.first[a, 1], pairs.second[b, 0], pairs.second[b, 1])
-    closed = pairs.first_closed[a] + pairs.second_closed[b]
-    gone = pairs.first_gone[a] | pairs.second_gone[b]
+def expand(a: int, b: int, layout: Any, moves: Moves) -> tuple[int, int]:
+    """Fill in the moves of the state (a, b); return how many are the first pair's, and all."""
+    first, second, terms = layout.first, layout.second, layout.terms
+    width = layout.width
+    gone = first.gone[a] | second.gone[b]
+    closed = first.closed[a] + second.closed[b]
     last_lock = closed + 1 >= terms.rows_to_end and not terms.colour_after_end
+    half = _list(first, a, width, b, gone, last_lock, moves, 0)
+    return half, _list(second, b, 1, a * width, gone, last_lock, moves, half)
 
-    m = 0
-    for r in range(4):
-        moves.start[r] = m
-        state = states[r]
-        for k in range(rows.moves[r, state]):
-            after = rows.after[r, state, k]
-            locks = rows.locks[r, state, k]
-            if r == 0:
-                place = pairs.of_first[after, states[1]] * width + b
-            elif r == 1:
-                place = pairs.of_first[states[0], after] * width + b
-            elif r == 2:
-                place = a * width + pairs.of_second[after, states[3]]
-            else:
-                place = a * width + pairs.of_second[states[2], after]
-            alone = rows.alone[r, state, k]
-            moves.number[m] = rows.number[r, state, k]
-            moves.die[m] = rows.die[r, state, k]
-            moves.alone[m] = alone
-            moves.first[m] = alone and (locks < 0 or not last_lock)
-            moves.in_play[m] = (gone >> rows.die[r, state, k]) & 1 == 0
-            moves.gain[m] = rows.gain[r, state, k]
-            moves.after[m] = after
-            moves.locks[m] = locks
-            moves.place[m] = place
-            m += 1
-    moves.start[4] = m
 
-    d = 0
-    for r in range(4):
-        state, start = states[r], moves.start[r]
-        for k in range(rows.doubles[r, state]):
-            after = rows.double_after[r, state, k]
-            if r == 0:
-                place = pairs.of_first[after, states[1]] * width + b
-            elif r == 1:
-                place = pairs.of_first[states[0], after] * width + b
-            elif r == 2:
-                place = a * width + pairs.of_second[after, states[3]]
-            else:
-                place = a * width + pairs.of_second[states[2], after]
-            doubles.one[d] = start + rows.first[r, state, k]
-            doubles.other[d] = start + rows.second[r, state, k]
-            doubles.gain[d] = rows.double_gain[r, state, k]
-            doubles.place[d] = place
-            doubles.forth[d] = True
-            doubles.back[d] = False
-            d += 1
-    for r in range(3):
-        for i in range(moves.start[r], moves.start[r + 1]):
-            if not moves.alone[i]:
-                continue
-            # The class of the pair that the first of two marks is in; the second's gives the other.
-            row = moves.place[i] - b
-            for other in range(r + 1, 4):
-                for j in range(moves.start[other], moves.start[other + 1]):
-                    if not moves.alone[j]:
-                        continue
-                    if other == 1:
-                        place = pairs.of_first[moves.after[i], moves.after[j]] * width + b
-                    elif r == 2:
-                        place = a * width + pairs.of_second[moves.after[i], moves.after[j]]
-                    else:
-                        place = row + moves.place[j] - a * width
-                    doubles.one[d] = i
-                    doubles.other[d] = j
-                    doubles.gain[d] = moves.gain[i] + moves.gain[j]
-                    doubles.place[d] = place
-                    doubles.forth[d] = terms.die_stays or moves.locks[i] != moves.die[j]
-                    doubles.back[d] = terms.die_stays or moves.locks[j] != moves.die[i]
-                    d += 1
-    return m, d
+@inlined
+def _list(
+    side: Any,
+    of: int,
+    stride: int,
+    offset: int,
+    gone: int,
+    last_lock: bool,
+    moves: Moves,
+    m: int,
+) -> int:
+    """List the moves of a class of one pair behind the first ``m``; return how many there are."""
+    for entry in range(side.begin[of], side.begin[of + 1]):
+        z = np.uint64(entry)
+        alone, die, locks = side.alone[z], side.die[z], side.locks[z]
+        moves.number[m] = side.number[z]
+        moves.die[m] = die
+        moves.cell[m] = side.cell[z]
+        moves.alone[m] = alone
+        moves.first[m] = alone and (locks < 0 or not last_lock)
+        moves.in_play[m] = (gone >> die) & 1 == 0
+        moves.gain[m] = side.gain[z]
+        moves.locks[m] = locks
+        moves.place[m] = side.after[z] * stride + offset
+        m += 1
+    return m
+
+
+@inlined
+def each_double(
+    a: int, b: int, layout: Any, moves: Moves, half: int, m: int, visit: Any, room: Any
+) -> None:
+    """Call ``visit(room, i, j, m, gain, place, forth, back)`` for all pairs of moves.
+
+    ``place`` is that of the state after moves i and j. ``forth``: i can be the white mark and j the
+    colour mark, as far as locks go; ``back``: the other way round.
+    """
+    first, second, stays = layout.first, layout.second, layout.terms.die_stays
+    width = layout.width
+    _doubles_within(first, a, width, b, 0, m, visit, room)
+    _doubles_within(second, b, 1, a * width, half, m, visit, room)
+    here = a * width + b
+    for i in range(half):
+        if moves.alone[i]:
+            row, gain = moves.place[i] - here, moves.gain[i]
+            locks, die = moves.locks[i], moves.die[i]
+            for j in range(half, m):
+                z = np.uint64(j)
+                if moves.alone[z]:
+                    place = row + moves.place[z]
+                    forth = stays or locks != moves.die[z]
+                    back = stays or moves.locks[z] != die
+                    visit(room, i, j, m, gain + moves.gain[z], place, forth, back)
+
+
+@inlined
+def _doubles_within(
+    side: Any, of: int, stride: int, offset: int, start: int, m: int, visit: Any, room: Any
+) -> None:
+    """Visit the pairs of moves of a class of one pair; its moves begin at ``start``."""
+    for entry in range(side.double_begin[of], side.double_begin[of + 1]):
+        z = np.uint64(entry)
+        i, j = start + side.one[z], start + side.other[z]
+        place = side.double_after[z] * stride + offset
+        visit(room, i, j, m, side.double_gain[z], place, side.forth[z], side.back[z])

@@ -26,7 +26,10 @@ from odds.solver.row_states import RowStates, row_states
 from odds.solver.symmetry import Permutation, symmetries
 
 ROWS = 4
+# Penalties before the last: the levels at which a game goes on.
 LANES = 4
+# Of the play to come: variance of the points, rolls, chance of an end by penalties.
+FIGURES = 3
 
 # The three ways to split four rows into two pairs.
 _SPLITS: tuple[Permutation, ...] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))

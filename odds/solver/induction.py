@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from odds.game.fault import Fault
 from odds.game.position import MAX_PLAYERS
 from odds.game.rules import Game
-from odds.solver.indexing import LANES, Index, index_of
+from odds.solver.indexing import FIGURES, LANES, Index, index_of
 from odds.solver.layout import Layout, layout_of, ranks_of, zeros
 
 # Told the share of the work that is done, 0 to 1.
@@ -49,7 +49,7 @@ def solve(
 ) -> Solution:
     """Return the values of all sheets of a game under the best play for the own score.
 
-    Takes seconds in classic, minutes in Longo; see :func:`memory_needed`. ``threads`` is the
+    Takes seconds in classic, minutes in Longo; see :mod:`odds.solver.estimate`. ``threads`` is the
     number of cores if None. Raises Fault for a game or a cadence that cannot be solved.
     """
     from odds.solver.kernel import solve_class  # noqa: PLC0415 - numba is loaded only to solve
@@ -71,7 +71,7 @@ def follow(
     The figures are the variance of the points to come, the rolls to come, and the chance that the
     game ends by penalties; :mod:`odds.solver.moments` says how ties are broken.
     """
-    from odds.solver.moments import FIGURES, follow_class  # noqa: PLC0415
+    from odds.solver.moments import follow_class  # noqa: PLC0415
 
     index = solution.index
     layout = layout_of(index, solution.players, solution.tempo)
@@ -93,12 +93,6 @@ def check_players(players: int) -> None:
         raise Fault(f"values are there for 1 to {MAX_PLAYERS} players", field="players")
 
 
-def memory_needed(game: Game, players: int) -> int:
-    """Return the bytes that the values take while they are solved."""
-    first, second = index_of(game).shape
-    return first * second * players * LANES * np.dtype(np.float64).itemsize
-
-
 def _run(
     task: Callable[[int], None],
     index: Index,
@@ -107,7 +101,7 @@ def _run(
     progress: Progress | None,
 ) -> None:
     """Run a task for every class of the first pair, ranks falling, classes of a rank together."""
-    ranks, limit = ranks_of(index), layout.pairs.limit
+    ranks, limit = ranks_of(index), layout.limit
     total, done = int(limit.sum()), 0
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         try:

@@ -1,4 +1,4 @@
-"""numba set up for the kernels: where compiled code is kept, which passes run.
+"""numba set up for the kernels: where compiled code is kept, which sums it may reorder.
 
 Importing this module imports numba, which takes a third of a second; nothing does so before a
 table has to be solved.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -42,14 +43,22 @@ if _FOLDER is not None and "NUMBA_CACHE_DIR" not in os.environ:
 
 import numba  # noqa: E402 - reads the environment when imported
 
-# Joins the four lanes of penalties, which are written out one by one, into vectors.
-numba.config.SLP_VECTORIZE = 1  # type: ignore[attr-defined]
 _KEEP = "NUMBA_CACHE_DIR" in os.environ
 
 
 def kernel(function: F) -> F:
-    """Compile a function without the interpreter's lock."""
-    return cast("F", _compiled(function))
+    """Compile a function that Python calls, without the interpreter's lock."""
+    compiled = cast("F", _compiled(function))
+
+    @wraps(function)
+    def call(*given: Any) -> Any:
+        try:
+            return compiled(*given)
+        except OSError:
+            # Only the compiled code could not be kept, on a full disk: it is there to be run.
+            return compiled(*given)
+
+    return cast("F", call)
 
 
 def inlined(function: F) -> F:

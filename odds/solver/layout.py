@@ -1,4 +1,4 @@
-"""The game as arrays for the kernels: rows, pairs of rows, dice, terms, and the workspace.
+"""The game as arrays for the kernels: moves, dice, terms, and room for values.
 
 The tuples only group arrays; numba takes them apart again. Dice that leave are bits of a mask, a
 bit for each colour in the variant's order.
@@ -6,52 +6,14 @@ bit for each colour in the variant's order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from odds.game.rules import Game
-from odds.solver.indexing import ROWS, Index, PairClasses
-from odds.solver.row_states import CLOSED, RowStates
-
-Ints = NDArray[np.int64]
-Unsigned = NDArray[np.uint32]
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
-
-
-class Rows(NamedTuple):
-    """What :class:`~odds.solver.row_states.RowStates` says, as [row, state, place]."""
-
-    moves: Ints
-    number: Ints
-    die: Ints
-    alone: Flags
-    gain: Floats
-    after: Unsigned
-    locks: Ints
-    doubles: Ints
-    first: Ints
-    second: Ints
-    double_gain: Floats
-    double_after: Unsigned
-
-
-class Pairs(NamedTuple):
-    """Both pairs of rows. ``limit[a]``: how many classes of the second pair to solve with ``a``."""
-
-    of_first: Ints
-    of_second: Ints
-    first: Unsigned
-    second: Unsigned
-    first_closed: Ints
-    second_closed: Ints
-    first_gone: Ints
-    second_gone: Ints
-    limit: Ints
+from odds.solver.indexing import Index
+from odds.solver.pair_moves import Ints, PairMoves, Unsigned, pair_moves
 
 
 class Dice(NamedTuple):
@@ -83,20 +45,28 @@ class Terms(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """All that the kernels read besides the values themselves."""
+    """All that the kernels read besides the values themselves.
 
-    rows: Rows
-    pairs: Pairs
+    ``width`` counts the classes of the second pair, ``limit[a]`` those to solve with class a of
+    the first.
+    """
+
+    width: int
+    first: PairMoves
+    second: PairMoves
+    limit: Ints
     dice: Dice
     terms: Terms
 
 
 def layout_of(index: Index, players: int, tempo: float) -> Layout:
     """Return the arrays of a game in which each of ``players`` rolls once a round."""
-    game = index.game
+    game, states, order = index.game, index.states, index.order
     return Layout(
-        rows=_rows(index.states),
-        pairs=_pairs(index),
+        width=len(index.second),
+        first=pair_moves(game, index.first, states[:2], order[:2]),
+        second=pair_moves(game, index.second, states[2:], order[2:]),
+        limit=_limit(index),
         dice=_dice(game.variant.sides, len(game.variant.colours)),
         terms=Terms(
             phases=players,
@@ -110,90 +80,19 @@ def layout_of(index: Index, players: int, tempo: float) -> Layout:
     )
 
 
-def _rows(states: Sequence[RowStates]) -> Rows:
-    height = max(len(row.rank) for row in states)
-    width = max(len(moves) for row in states for moves in row.moves)
-    doubled = max(len(doubles) for row in states for doubles in row.doubles)
-
-    def table(
-        lists: Callable[[RowStates], Sequence[Sequence[Any]]],
-        read: Callable[[Any], Any],
-        wide: int,
-        kind: Any,
-    ) -> NDArray[Any]:
-        filled = np.zeros((ROWS, height, wide), kind)
-        for r, row in enumerate(states):
-            for state, entries in enumerate(lists(row)):
-                for place, entry in enumerate(entries):
-                    filled[r, state, place] = read(entry)
-        return filled
-
-    def counts(lists: Callable[[RowStates], Sequence[Sequence[Any]]]) -> Ints:
-        filled = np.zeros((ROWS, height), np.int64)
-        for r, row in enumerate(states):
-            filled[r, : len(row.rank)] = [len(entries) for entries in lists(row)]
-        return filled
-
-    def moves(read: Callable[[Any], Any], kind: Any) -> NDArray[Any]:
-        return table(lambda row: row.moves, read, width, kind)
-
-    def doubles(read: Callable[[Any], Any], kind: Any) -> NDArray[Any]:
-        return table(lambda row: row.doubles, read, max(doubled, 1), kind)
-
-    return Rows(
-        moves=counts(lambda row: row.moves),
-        number=moves(lambda move: move.number, np.int64),
-        die=moves(lambda move: move.die, np.int64),
-        alone=moves(lambda move: move.alone, np.bool_),
-        gain=moves(lambda move: move.gain, np.float64),
-        after=moves(lambda move: move.after, np.uint32),
-        locks=moves(lambda move: move.locks, np.int64),
-        doubles=counts(lambda row: row.doubles),
-        first=doubles(lambda double: double.first, np.int64),
-        second=doubles(lambda double: double.second, np.int64),
-        double_gain=doubles(lambda double: double.gain, np.float64),
-        double_after=doubles(lambda double: double.after, np.uint32),
-    )
-
-
-def _pairs(index: Index) -> Pairs:
-    first, second = index.first, index.second
-    ranks = ranks_of(index)
-    # With the pairs interchangeable the classes of one rank are solved with each other twice
-    # over, so that none waits for another of its own rank.
-    limit = (
-        np.searchsorted(ranks, ranks, side="right")
-        if index.mirrored
-        else np.full(len(first), len(second))
-    )
-    game, order = index.game, index.order
-    return Pairs(
-        of_first=first.of.astype(np.int64),
-        of_second=second.of.astype(np.int64),
-        first=first.states.astype(np.uint32),
-        second=second.states.astype(np.uint32),
-        first_closed=(first.states == CLOSED).sum(axis=1).astype(np.int64),
-        second_closed=(second.states == CLOSED).sum(axis=1).astype(np.int64),
-        first_gone=_gone(game, first, order[:2]),
-        second_gone=_gone(game, second, order[2:]),
-        limit=limit.astype(np.int64),
-    )
-
-
 def ranks_of(index: Index) -> Ints:
     """Return the rank of each class of the first pair, growing with the class."""
     one, other = (np.array(states.rank) for states in index.states[:2])
     return np.asarray(one[index.first.states[:, 0]] + other[index.first.states[:, 1]], np.int64)
 
 
-def _gone(game: Game, classes: PairClasses, rows: Sequence[int]) -> Ints:
-    """Return the mask of the dice that the closed rows of each class have taken out."""
-    colours = game.variant.colours
-    gone = np.zeros(len(classes), np.int64)
-    for place, row in enumerate(rows):
-        die = colours.index(game.variant.rows[row].lock_colour)
-        gone |= (classes.states[:, place] == CLOSED).astype(np.int64) << die
-    return gone
+def _limit(index: Index) -> Ints:
+    if not index.mirrored:
+        return np.full(len(index.first), len(index.second), np.int64)
+    # The classes of one rank are solved with each other twice over, so that none waits for another
+    # of its own rank.
+    ranks = ranks_of(index)
+    return np.searchsorted(ranks, ranks, side="right").astype(np.int64)
 
 
 def _dice(sides: int, dice: int) -> Dice:

@@ -16,13 +16,26 @@ from typing import Any
 
 import numpy as np
 
-from odds.solver.expand import MOVES, NEVER, expand, new_doubles, new_moves
-from odds.solver.jit import kernel
-from odds.solver.kernel import sweep
+from odds.solver.expand import MOVES, NEVER, each_double, expand, new_moves
+from odds.solver.indexing import FIGURES
+from odds.solver.jit import inlined, kernel
+from odds.solver.sweep import insert, sweep
 
-VARIANCE, ROLLS, PENALTIES = range(3)
-FIGURES = 3
+VARIANCE, ROLLS, PENALTIES = range(FIGURES)
 TIE_BREAK = 1e-8
+
+
+@inlined
+def _note(
+    room: Any, i: int, j: int, m: int, gain: Any, place: int, forth: bool, back: bool
+) -> None:
+    place_of, gain_of = room
+    if forth:
+        place_of[i * m + j] = place
+        gain_of[i * m + j] = gain
+    if back:
+        place_of[j * m + i] = place
+        gain_of[j * m + i] = gain
 
 
 @kernel
@@ -32,61 +45,55 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
     ``moments[place, phase, penalties, figure]``, for the whole of ``values``; those of all classes
     of higher rank must be there.
     """
-    dice, terms, pairs = layout.dice, layout.terms, layout.pairs
+    dice, terms = layout.dice, layout.terms
     numbers = 2 * dice.sides + 1
-    width = pairs.second.shape[0]
+    width = layout.width
     last = terms.phases - 1
     rolls = float(dice.sides**6)
     white_rolls = float(dice.sides**2)
-    moves, doubles = new_moves(), new_doubles()
+    moves = new_moves()
+    number, cells, is_alone = moves.number, moves.cell, moves.alone
+    in_play, gains, places = moves.in_play, moves.gain, moves.place
+    may_go_on = moves.first
     place_of = np.zeros(MOVES * MOVES, np.int64)
     gain_of = np.zeros(MOVES * MOVES)
-    # The offers of one sum in falling order: key, place, gain, and the cell as the sweep reads it.
-    key = np.zeros(MOVES)
+    # The offers of one sum as found, then in falling order of `key` by `kind`.
     place = np.zeros(MOVES, np.int64)
     gain = np.zeros(MOVES)
+    found = np.zeros(MOVES, np.uint32)
+    key = np.zeros(MOVES)
+    kind = np.zeros(MOVES, np.uint32)
     cell = np.zeros(MOVES, np.uint32)
     shows = np.zeros(MOVES, np.int64)
-    # The white marks of each sum; the first of them may be followed by a colour mark.
+    taken = np.zeros(dice.sides * MOVES, np.uint32)
+    # The white marks of each sum.
     whites = np.zeros(numbers, np.int64)
-    firsts = np.zeros(numbers, np.int64)
     white = np.zeros((numbers, 4), np.int64)
 
-    for b in range(pairs.limit[a] - 1, -1, -1):
-        if pairs.first_closed[a] + pairs.second_closed[b] >= terms.rows_to_end:
+    for b in range(layout.limit[a] - 1, -1, -1):
+        if layout.first.closed[a] + layout.second.closed[b] >= terms.rows_to_end:
             continue
         here = a * width + b
-        m, d = expand(a, b, layout, moves, doubles)
+        half, m = expand(a, b, layout, moves)
         for z in range(m * m):
             place_of[z] = -1
-        for z in range(d):
-            forth = doubles.one[z] * m + doubles.other[z]
-            back = doubles.other[z] * m + doubles.one[z]
-            if doubles.forth[z]:
-                place_of[forth] = doubles.place[z]
-                gain_of[forth] = doubles.gain[z]
-            if doubles.back[z]:
-                place_of[back] = doubles.place[z]
-                gain_of[back] = doubles.gain[z]
+        each_double(a, b, layout, moves, half, m, _note, (place_of, gain_of))
 
         for total in range(2, numbers):
-            whites[total] = firsts[total] = 0
-        for may_follow in (True, False):
-            for i in range(m):
-                if moves.alone[i] and moves.first[i] == may_follow:
-                    total = moves.number[i]
-                    white[total, whites[total]] = i
-                    whites[total] += 1
-                    firsts[total] += may_follow
+            whites[total] = 0
+        for i in range(m):
+            if is_alone[i]:
+                white[number[i], whites[number[i]]] = i
+                whites[number[i]] += 1
 
         for p in range(3, -1, -1):
             # An own roll: without a colour mark it comes to a white mark or to the penalty.
             mean = values[here, 0, p]
             if p < 3:
                 penalty_value = values[here, last, p + 1]
-                penalty_variance = float(moments[here, last, p + 1, 0])
-                penalty_rolls = float(moments[here, last, p + 1, 1])
-                penalty_ends = float(moments[here, last, p + 1, 2])
+                penalty_variance = float(moments[here, last, p + 1, VARIANCE])
+                penalty_rolls = float(moments[here, last, p + 1, ROLLS])
+                penalty_ends = float(moments[here, last, p + 1, PENALTIES])
             else:
                 penalty_value = penalty_variance = penalty_rolls = 0.0
                 penalty_ends = 1.0
@@ -97,43 +104,36 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
                 base_place, base_gain = -1, 0.0
                 for w in range(whites[total]):
                     i = white[total, w]
-                    x = moves.place[i]
-                    k = moves.gain[i] + values[x, last, p] - TIE_BREAK * moments[x, last, p, 1]
+                    x = places[i]
+                    k = gains[i] + values[x, last, p] - TIE_BREAK * moments[x, last, p, ROLLS]
                     if k > base:
-                        base, base_place, base_gain = k, x, moves.gain[i]
+                        base, base_place, base_gain = k, x, gains[i]
                 offers = 0
                 for j in range(m):
-                    apart = moves.number[j] - total
-                    if not moves.in_play[j] or apart >= dice.sides or -apart >= dice.sides:
+                    apart = number[j] - total
+                    if not in_play[j] or apart >= dice.sides or -apart >= dice.sides:
                         continue
                     best, best_place, best_gain = NEVER, -1, 0.0
-                    if moves.alone[j]:
-                        best_place, best_gain = moves.place[j], moves.gain[j]
+                    if is_alone[j]:
+                        best_place, best_gain = places[j], gains[j]
                         best = best_gain + values[best_place, last, p]
-                        best -= TIE_BREAK * moments[best_place, last, p, 1]
-                    for w in range(firsts[total]):
+                        best -= TIE_BREAK * moments[best_place, last, p, ROLLS]
+                    for w in range(whites[total]):
                         i = white[total, w]
                         x = place_of[i * m + j]
-                        if x < 0:
+                        if x < 0 or not may_go_on[i]:
                             continue
                         k = gain_of[i * m + j] + values[x, last, p]
-                        k -= TIE_BREAK * moments[x, last, p, 1]
+                        k -= TIE_BREAK * moments[x, last, p, ROLLS]
                         if k > best:
                             best, best_place, best_gain = k, x, gain_of[i * m + j]
                     if best > base:
-                        y = offers - 1
-                        while y >= 0 and key[y] < best:
-                            key[y + 1] = key[y]
-                            place[y + 1] = place[y]
-                            gain[y + 1] = gain[y]
-                            cell[y + 1] = cell[y]
-                            y -= 1
-                        key[y + 1] = best
-                        place[y + 1] = best_place
-                        gain[y + 1] = best_gain
-                        cell[y + 1] = moves.die[j] * numbers + moves.number[j]
+                        place[offers], gain[offers], found[offers] = best_place, best_gain, j
+                        insert(key, kind, offers, best, offers)
                         offers += 1
-                none = float(sweep(total, offers, cell, shows, dice))
+                for y in range(offers):
+                    cell[y] = cells[found[kind[y]]]
+                none = float(sweep(total, offers, cell, shows, taken, dice))
                 if base_place < 0:
                     variance += none * (
                         penalty_variance + (penalty_value - terms.tempo - mean) ** 2
@@ -143,45 +143,45 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
                 else:
                     value = base_gain + values[base_place, last, p]
                     off = value - terms.tempo - mean
-                    variance += none * (moments[base_place, last, p, 0] + off**2)
-                    to_come += none * moments[base_place, last, p, 1]
-                    ends += none * moments[base_place, last, p, 2]
+                    variance += none * (moments[base_place, last, p, VARIANCE] + off**2)
+                    to_come += none * moments[base_place, last, p, ROLLS]
+                    ends += none * moments[base_place, last, p, PENALTIES]
                 for y in range(offers):
                     n = float(shows[y])
-                    x = place[y]
-                    off = gain[y] + values[x, last, p] - terms.tempo - mean
-                    variance += n * (moments[x, last, p, 0] + off**2)
-                    to_come += n * moments[x, last, p, 1]
-                    ends += n * moments[x, last, p, 2]
-            moments[here, 0, p, 0] = variance / rolls
-            moments[here, 0, p, 1] = to_come / rolls + 1.0
-            moments[here, 0, p, 2] = ends / rolls
+                    x = place[kind[y]]
+                    off = gain[kind[y]] + values[x, last, p] - terms.tempo - mean
+                    variance += n * (moments[x, last, p, VARIANCE] + off**2)
+                    to_come += n * moments[x, last, p, ROLLS]
+                    ends += n * moments[x, last, p, PENALTIES]
+            moments[here, 0, p, VARIANCE] = variance / rolls
+            moments[here, 0, p, ROLLS] = to_come / rolls + 1.0
+            moments[here, 0, p, PENALTIES] = ends / rolls
 
             # Other players' rolls: a white mark or none.
             for k in range(1, terms.phases):
                 mean = values[here, k, p]
-                stay = values[here, k - 1, p] - TIE_BREAK * moments[here, k - 1, p, 1]
+                stay = values[here, k - 1, p] - TIE_BREAK * moments[here, k - 1, p, ROLLS]
                 variance = to_come = ends = 0.0
                 for total in range(2, numbers):
                     base, base_place, base_gain = stay, here, 0.0
                     for w in range(whites[total]):
                         i = white[total, w]
-                        x = moves.place[i]
-                        best = moves.gain[i] + values[x, k - 1, p]
-                        best -= TIE_BREAK * moments[x, k - 1, p, 1]
+                        x = places[i]
+                        best = gains[i] + values[x, k - 1, p]
+                        best -= TIE_BREAK * moments[x, k - 1, p, ROLLS]
                         if best > base:
-                            base, base_place, base_gain = best, x, moves.gain[i]
+                            base, base_place, base_gain = best, x, gains[i]
                     n = float(dice.rolls[total])
                     off = base_gain + values[base_place, k - 1, p] - terms.tempo - mean
-                    variance += n * (moments[base_place, k - 1, p, 0] + off**2)
-                    to_come += n * moments[base_place, k - 1, p, 1]
-                    ends += n * moments[base_place, k - 1, p, 2]
-                moments[here, k, p, 0] = variance / white_rolls
-                moments[here, k, p, 1] = to_come / white_rolls + 1.0
-                moments[here, k, p, 2] = ends / white_rolls
+                    variance += n * (moments[base_place, k - 1, p, VARIANCE] + off**2)
+                    to_come += n * moments[base_place, k - 1, p, ROLLS]
+                    ends += n * moments[base_place, k - 1, p, PENALTIES]
+                moments[here, k, p, VARIANCE] = variance / white_rolls
+                moments[here, k, p, ROLLS] = to_come / white_rolls + 1.0
+                moments[here, k, p, PENALTIES] = ends / white_rolls
         if terms.mirrored:
             there = b * width + a
             for k in range(terms.phases):
                 for p in range(4):
-                    for figure in range(3):
+                    for figure in range(FIGURES):
                         moments[there, k, p, figure] = moments[here, k, p, figure]

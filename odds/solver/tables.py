@@ -23,13 +23,11 @@ from numpy.typing import NDArray
 
 from odds.game.rules import Game
 from odds.solver.folder import data_folder
-from odds.solver.indexing import LANES, index_of
+from odds.solver.indexing import FIGURES, LANES, index_of
 
 FORMAT = 1
 Kind = Literal["values", "moments"]
 KINDS: tuple[Kind, ...] = ("values", "moments")
-# Variance, rolls to come, chance to end by penalties.
-MOMENTS = 3
 # The head fills one page of memory, so that the numbers start on one.
 _HEAD = 4096
 _NUMBER = np.dtype("<f4")
@@ -62,7 +60,7 @@ class TableKey:
     def shape(self, kind: Kind) -> tuple[int, ...]:
         """Return the shape of the numbers."""
         shape = (index_of(self.game).places, self.players, LANES)
-        return (*shape, MOMENTS) if kind == "moments" else shape
+        return (*shape, FIGURES) if kind == "moments" else shape
 
     def head(self, kind: Kind) -> dict[str, Any]:
         """Return what the file says of itself, its checksum left out."""

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from odds.solver.induction import Solution
-from odds.solver.jit import kernel
+from odds.solver.jit import inlined, kernel
 from odds.solver.moments import ROLLS, TIE_BREAK
 
 LAST = 10
@@ -65,7 +65,7 @@ def numbering_of(solution: Solution) -> Numbering:
     return Numbering(state, first, second, len(index.second))
 
 
-@kernel
+@inlined
 def throw(state: Any, dice: Any) -> None:
     """Throw the six dice, two whites first; ``state[0]`` is the generator's.
 
@@ -81,13 +81,13 @@ def throw(state: Any, dice: Any) -> None:
         x //= SIX
 
 
-@kernel
+@inlined
 def cell_of(row: int, number: int) -> int:
     """Return the cell of a number: red and yellow count up from 2, green and blue down from 12."""
     return number - 2 if row < 2 else 12 - number
 
 
-@kernel
+@inlined
 def may_mark(marks: Any, front: Any, row: int, cell: int) -> bool:
     """Whether a cell is right of a row's marks and, if it is the last, five stand before it.
 
@@ -96,7 +96,7 @@ def may_mark(marks: Any, front: Any, row: int, cell: int) -> bool:
     return front[row] < cell and (cell < LAST or marks[row] >= NEED)
 
 
-@kernel
+@inlined
 def mark(marks: Any, front: Any, row: int, cell: int) -> int:
     """Mark a cell, with its lock if it is the last; return the points that this brings."""
     before = marks[row]
@@ -105,7 +105,7 @@ def mark(marks: Any, front: Any, row: int, cell: int) -> int:
     return int((marks[row] * (marks[row] + 1) - before * (before + 1)) // 2)
 
 
-@kernel
+@inlined
 def over(front: Any) -> bool:
     """Whether two rows are closed."""
     closed = 0
@@ -114,7 +114,7 @@ def over(front: Any) -> bool:
     return closed >= 2
 
 
-@kernel
+@inlined
 def key_of(
     marks: Any,
     front: Any,
@@ -143,7 +143,7 @@ def key_of(
     return float(key)
 
 
-@kernel
+@inlined
 def best_option(
     marks: Any,
     front: Any,

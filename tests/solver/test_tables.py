@@ -148,11 +148,11 @@ key = TableKey(tiny_game("as mixx a"), players=2)
 """
 
 
-def run(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def run(code: str, folder: Path, kernels: str | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", SOLVE + code],
         cwd=ROOT,
-        env=os.environ | {"QWIXX_ODDS_DATA": str(folder), "NUMBA_CACHE_DIR": compiled()},
+        env=os.environ | {"QWIXX_ODDS_DATA": str(folder), "NUMBA_CACHE_DIR": kernels or compiled()},
         capture_output=True,
         text=True,
         check=False,
@@ -164,8 +164,9 @@ def compiled() -> str:
     return os.environ["NUMBA_CACHE_DIR"]
 
 
-def test_a_full_disk_leaves_no_part_of_a_file(folder: Path) -> None:
-    obtain(TableKey(tiny_game("as classic")))  # compiles the kernels
+def test_a_full_disk_leaves_no_part_of_a_file(folder: Path, tmp_path: Path) -> None:
+    # The kernels cannot be kept either.
+    kernels = tmp_path / "kernels"
     done = run(
         """
 import signal
@@ -174,7 +175,9 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (8000, 8000))
 print(obtain(key).note)
 """,
         folder,
+        str(kernels),
     )
+    assert list(kernels.rglob("*.nbc")) == []
     assert "could not be kept" in done.stdout, done.stderr
     names = [path.name for path in tables_folder().iterdir() if "mixx" in path.name]
     assert [name for name in names if not name.endswith(".lock")] == []
