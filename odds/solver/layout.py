@@ -6,6 +6,7 @@ bit for each colour in the variant's order.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -61,11 +62,12 @@ class Layout(NamedTuple):
 
 def layout_of(index: Index, players: int, tempo: float) -> Layout:
     """Return the arrays of a game in which each of ``players`` rolls once a round."""
-    game, states, order = index.game, index.states, index.order
+    game = index.game
+    first, second = _sides(index)
     return Layout(
         width=len(index.second),
-        first=pair_moves(game, index.first, states[:2], order[:2]),
-        second=pair_moves(game, index.second, states[2:], order[2:]),
+        first=first,
+        second=second,
         limit=_limit(index),
         dice=_dice(game.variant.sides, len(game.variant.colours)),
         terms=Terms(
@@ -77,6 +79,15 @@ def layout_of(index: Index, players: int, tempo: float) -> Layout:
             colour_after_end=game.rules.second_lock == "after_turn",
             die_stays=game.rules.die_removal == "end_of_turn",
         ),
+    )
+
+
+@cache
+def _sides(index: Index) -> tuple[PairMoves, PairMoves]:
+    game, states, order = index.game, index.states, index.order
+    return (
+        pair_moves(game, index.first, states[:2], order[:2]),
+        pair_moves(game, index.second, states[2:], order[2:]),
     )
 
 
