@@ -62,9 +62,8 @@ def _ready() -> Response:
     tables: TableService = current_app.extensions["tables"]
     if tables.ready:
         return Response("ready\n", mimetype="text/plain")
-    done = [f"{k.players}p {state.text} {state.done:.0%}" for k, state in tables.progress.items()]
     raise Problem(
-        [FieldError(None, f"values are being computed: {', '.join(done)}")],
+        [FieldError(None, f"values still being computed: {tables.missing}")],
         status=503,
         title="The values are not there yet",
         retry_after=RETRY_AFTER,

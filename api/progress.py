@@ -27,7 +27,7 @@ def solved(key: TableKey, moments: bool) -> ValueTable:  # noqa: FBT001 - the co
     with _bar(key, moments) as report:
         table = obtain(key, moments=moments, report=report)
     if table.note is not None:
-        _console().print(f"note: {table.note}", style="yellow")
+        _console().print(f"note: {table.note}", style="yellow", markup=False)
     return table
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from api.progress import size_of, solved, solved_in_lines
 from api.shared_options import Command, option_of, plain_strings
@@ -28,8 +29,8 @@ def _solve(*, tempo: float, values_only: bool, lines: bool, **given: Any) -> Non
     from odds.solver.tables import TableKey  # noqa: PLC0415
 
     question = read_question(plain_strings(_ASKED, (), given), _ASKED, set())
-    key = TableKey(question.game, question.players, tempo)
     try:
+        key = TableKey(question.game, question.players, tempo)
         index_of(key.game)
     except Fault as fault:
         raise Problem([FieldError.from_fault(fault)]) from None
@@ -96,10 +97,10 @@ def _show(*, verify: bool) -> bool:
             tempo = f", tempo {head['tempo']:g}" if head["tempo"] else ""
             of = f"{head['kind']} of {head['variant']}, players {head['players']}{tempo}"
         state = file.fault or ("checksum fits" if verify else "")
-        shown.add_row(name, of, f"{file.size / 1e6:.1f}", state)
+        shown.add_row(Text(name), of, f"{file.size / 1e6:.1f}", Text(state))
         good = good and file.fault is None
     console = Console(width=max(Console().width, 120))
-    console.print(f"Tables in {tables_folder()}", highlight=False)
+    console.print(f"Tables in {tables_folder()}", highlight=False, markup=False)
     console.print(shown if shown.row_count else "none yet; `qwixx-odds solve` makes them")
     return good
 

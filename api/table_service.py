@@ -8,16 +8,19 @@ because somebody asks, only read if it is there.
 from __future__ import annotations
 
 import atexit
+import logging
+import os
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from odds.contract.problem import FieldError, Problem
 from odds.game.rules import default_game
+from odds.solver.folder import VARIABLE, data_folder
 from odds.solver.tables import TableKey
 
 if TYPE_CHECKING:
@@ -48,6 +51,7 @@ class TableService:
         self.keys = tuple(keys)
         self.progress = dict.fromkeys(self.keys, Progress())
         self._open: dict[tuple[TableKey, bool], ValueTable] = {}
+        self._log = logging.getLogger(__name__)
         self._building: subprocess.Popen[str] | None = None
         self._stopped = False
 
@@ -57,7 +61,7 @@ class TableService:
         threading.Thread(target=self._build_all, name="tables", daemon=True).start()
 
     def stop(self) -> None:
-        """End the process that solves, if one runs; it leaves nothing behind."""
+        """End the process that solves, if one runs; its files are whole or not there."""
         self._stopped = True
         if self._building is not None:
             self._building.terminate()
@@ -76,6 +80,9 @@ class TableService:
         from odds.solver.library import find  # noqa: PLC0415 - loads numpy
 
         if (key, moments) not in self._open:
+            # The values are not read and checked again for every question that also wants moments.
+            if moments and not key.path("moments").exists():
+                return None
             found = find(key, moments=moments)
             if found is None:
                 return None
@@ -86,6 +93,15 @@ class TableService:
     def ready(self) -> bool:
         """Whether every configured table is there."""
         return all(self.find(key, moments=True) is not None for key in self.keys)
+
+    @property
+    def missing(self) -> str:
+        """What is not there yet and how far it is, for whoever runs the service."""
+        left = [key for key in self.keys if self.find(key, moments=True) is None]
+        return ", ".join(
+            f"{key.players}p {self.progress[key].text} {self.progress[key].done:.0%}"
+            for key in left
+        )
 
     def _known(self, key: TableKey) -> str:
         """Say which tables there are, where another was asked for."""
@@ -100,7 +116,9 @@ class TableService:
 
     def _not_yet(self, key: TableKey) -> Problem:
         state = self.progress[key]
-        message = state.fault or f"the values are being computed ({state.text}, {state.done:.0%})"
+        if state.fault is not None:
+            return Problem([FieldError(None, state.fault)], status=503, title="There are no values")
+        message = f"the values are being computed ({state.text}, {state.done:.0%})"
         return Problem(
             [FieldError(None, message)],
             status=503,
@@ -114,16 +132,22 @@ class TableService:
                 if self._stopped:
                     return
                 if self.find(key, moments=not values_only) is None:
-                    self._build(key, values_only=values_only)
+                    try:
+                        self._build(key, values_only=values_only)
+                    except (OSError, ValueError) as error:
+                        self._failed(key, str(error))
+                    if self.progress[key].fault is not None:
+                        # Whatever it was, a full disk or a broken installation, meets all of them.
+                        self._leave_the_rest(self.progress[key])
+                        return
 
     def _build(self, key: TableKey, *, values_only: bool) -> None:
         """Run ``solve`` in another process and read along."""
-        rules = {
-            "marks_before_lock": key.game.marks_before_lock,
-            "die_removal": key.game.rules.die_removal,
-            "second_lock": key.game.rules.second_lock,
-        }
-        switches = [f"--{name.replace('_', '-')}={value}" for name, value in rules.items()]
+        switches = [
+            f"--{name.replace('_', '-')}={str(value).lower()}"
+            for name, value in asdict(key.game.rules).items()
+            if value is not None
+        ]
         command = [sys.executable, "-m", "api", "solve", "--lines", f"--players={key.players}"]
         command += [f"--variant={key.game.variant.id}", f"--tempo={key.tempo}", *switches]
         with subprocess.Popen(  # noqa: S603 - our own program
@@ -132,6 +156,7 @@ class TableService:
             stderr=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[1],
+            env=os.environ | {VARIABLE: str(data_folder())},
         ) as process:
             self._building = process
             for line in process.stdout or ():
@@ -139,5 +164,17 @@ class TableService:
                 self.progress[key] = Progress(text, float(done))
             said = process.stderr.read().strip() if process.stderr else ""
         self._building = None
-        if process.returncode != 0 and not self._stopped:
-            self.progress[key] = Progress("failed", 0.0, said or "the solver ended early")
+        if not self._stopped and self.find(key, moments=not values_only) is None:
+            self._failed(key, said or f"the solver ended with {process.returncode}")
+
+    def _leave_the_rest(self, state: Progress) -> None:
+        for key in self.keys:
+            if self.find(key, moments=True) is None:
+                self.progress[key] = state
+
+    def _failed(self, key: TableKey, said: str) -> None:
+        """Keep what went wrong for the log; callers learn only that it did."""
+        self._log.error("no table of %s for %d: %s", key.game.variant.id, key.players, said)
+        self.progress[key] = Progress(
+            "failed", 0.0, "the values could not be computed; the service's log says why"
+        )

@@ -80,8 +80,7 @@ def advice_view(question: Question, text: str, tables: Tables) -> AdviceView:
     table = tables.find(key, moments=False)
     if table is None:
         return _without_table(entry, key, tables)
-    phase = min(question.wait, question.players - 1)
-    worth = f"{table.final_score(question.sheet, phase):.1f}"
+    worth = f"{table.final_score(question.sheet, question.wait):.1f}"
     if entry.roll is None:
         return AdviceView(entry, worth=worth)
     asked = Question(
@@ -92,8 +91,9 @@ def advice_view(question: Question, text: str, tables: Tables) -> AdviceView:
         wait=question.wait,
         roll=entry.roll,
     )
-    body = advice_answer(asked, lambda _key, _moments: table)
-    return AdviceView(entry, tuple(_line(option) for option in body["options"]), worth=worth)
+    options = advice_answer(asked, lambda _key, _moments: table)["options"]
+    words = {option["option"]: _words(option) for option in options}
+    return AdviceView(entry, tuple(_line(option, words) for option in options), worth=worth)
 
 
 def _without_table(entry: Entry, key: TableKey, tables: Tables) -> AdviceView:
@@ -110,15 +110,15 @@ def _without_table(entry: Entry, key: TableKey, tables: Tables) -> AdviceView:
     return AdviceView(entry, message=message, waiting=round(100 * state.done))
 
 
-def _line(option: Mapping[str, Any]) -> OptionLine:
+def _line(option: Mapping[str, Any], words: Mapping[str, str]) -> OptionLine:
     reasons = option["reasons"]
     return OptionLine(
         text=option["option"],
-        words=_words(option),
+        words=words[option["option"]],
         value=f"{option['value']:.2f}",
         loss=f"\N{MINUS SIGN}{option['loss']:.2f}" if option["loss"] else "",
         loss_class=option["class"],
-        against=reasons["against"] if reasons else "",
+        against=words[reasons["against"]] if reasons else "",
         why=tuple(reason_texts(reasons)) if reasons else (),
     )
 
@@ -126,11 +126,7 @@ def _line(option: Mapping[str, Any]) -> OptionLine:
 def _words(option: Mapping[str, Any]) -> str:
     if option["penalty"]:
         return "Take a penalty"
-    marks = [
-        f"{name} {option[action]}"
-        for action, name in (("white", "white"), ("colour", "colour"))
-        if option[action]
-    ]
+    marks = [f"{action} {option[action]}" for action in ("white", "colour") if option[action]]
     words = ", then ".join(marks)
     return words[0].upper() + words[1:] if marks else "Mark nothing"
 
@@ -153,7 +149,10 @@ def played(question: Question, entry: Entry, text: str) -> dict[str, str]:
 
 
 def wastes_a_mark(question: Question, entry: Entry, text: str) -> bool:
-    """Whether an option takes a penalty although a mark is possible."""
-    if entry.roll is None or text.strip().lower() != "penalty":
+    """Whether an option takes a penalty although a mark is possible. Raises Fault."""
+    if entry.roll is None or question.turns[0] == "passive":
         return False
-    return len(legal_options(question.sheet, entry.roll, question.turns[0])) > 1
+    return (
+        read_option(text, question.game.variant).penalty
+        and len(legal_options(question.sheet, entry.roll, question.turns[0])) > 1
+    )

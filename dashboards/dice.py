@@ -52,8 +52,14 @@ def read_entry(text: str, sheet: Sheet, role: Role) -> Entry:
     compact = re.sub(r"[\s\-]", "", text)
     if len(compact) > 2 + len(variant.colours):
         raise Fault(f"more than {2 + len(variant.colours)} dice", field="roll")
-    faces = list(compact.ljust(2 + len(variant.colours), MISSING))
     in_play = sheet.dice_in_play
+    if role == "active" and len(compact) == 2 + len(in_play) and "x" not in compact.lower():
+        # The dice on the table, without those that have left it.
+        faces = list(compact[:2])
+        colours = iter(compact[2:])
+        faces += [next(colours) if colour in in_play else "x" for colour in variant.colours]
+    else:
+        faces = list(compact.ljust(2 + len(variant.colours), MISSING))
     for place, colour in enumerate(variant.colours, 2):
         if colour not in in_play:
             faces[place] = "x"

@@ -30,6 +30,8 @@ ASKED = ("sheet", "players", "rolls_until_active", "rolls", "max_skip", "variant
 FIELDS = (*ASKED, "roll")
 # What a button of the page does, never part of its state.
 ACTIONS = ("tap", "die", "play", "sure")
+# What belongs to the game at hand and not to the table.
+OF_THE_GAME = ("sheet", "roll", "rolls_until_active")
 DEFAULT_ROLLS = "12"
 # What the form offers; the URL takes every value of the contract.
 ROLLS = ("6", "12", "24", "60")
@@ -94,7 +96,7 @@ class Page:
     def fresh(self) -> str:
         """The address of this form with an empty sheet."""
         return "?" + urlencode(
-            {name: text for name, text in self.given.items() if name not in ("sheet", "roll")}
+            {name: text for name, text in self.given.items() if name not in OF_THE_GAME}
         )
 
     @property
@@ -168,12 +170,18 @@ def _changed(given: Mapping[str, str], question: Question) -> dict[str, str] | N
     if "tap" in given:
         return {"sheet": write_sheet(tapped(question.sheet, given["tap"]))}
     if "die" in given:
-        return {"roll": with_die(read_entry(text, question.sheet, role), given["die"])}
+        try:
+            entry = read_entry(text, question.sheet, role)
+        except Fault:
+            # What was mistyped gives way to the dice that are tapped.
+            entry = read_entry("", question.sheet, role)
+        return {"roll": with_die(entry, given["die"])}
+    if "sure" in given:
+        return played(question, read_entry(text, question.sheet, role), given["sure"])
     if "play" in given:
         entry = read_entry(text, question.sheet, role)
-        if wastes_a_mark(question, entry, given["play"]) and given.get("sure") != "penalty":
-            return None
-        return played(question, entry, given["play"])
+        if not wastes_a_mark(question, entry, given["play"]):
+            return played(question, entry, given["play"])
     return None
 
 

@@ -76,6 +76,8 @@ function swap(next) {
   const focused = document.activeElement?.id;
   const opened = new Set([...main().querySelectorAll("details[open] > summary")].map((s) => s.textContent));
   const plots = new Map([...main().querySelectorAll(".plot")].map((plot) => [plot.id, plot]));
+  const played = focused?.startsWith("play-") || focused === "sure";
+  const asked = Boolean(main().querySelector(".option"));
   // The region itself stays, so that a screen reader notices what comes into it.
   byId("messages").replaceChildren(...next.getElementById("messages").children);
   main().replaceWith(next.getElementById("page"));
@@ -84,7 +86,18 @@ function swap(next) {
   for (const plot of main().querySelectorAll(".plot")) if (plots.has(plot.id)) plot.replaceWith(plots.get(plot.id));
   stepsMoved();
   if (focused) (byId(focused) ?? byId("sheet-title")).focus({ preventScroll: true });
+  lookAt(played, asked);
   redraw();
+}
+
+/** Bring what a step was for into view: the question it raises, the sheet it marked, the options. */
+function lookAt(played, asked) {
+  const sure = byId("sure");
+  if (sure) {
+    sure.focus({ preventScroll: true });
+    sure.scrollIntoView({ block: "center" });
+  } else if (played && !main().querySelector(".option")) byId("sheet-title").closest("section").scrollIntoView({ block: "nearest" });
+  else if (!asked && main().querySelector(".option")) main().querySelector(".options").scrollIntoView({ block: "nearest" });
 }
 
 let plotly;
@@ -137,6 +150,12 @@ document.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   if (event.target.id === "undo") history.back();
   if (event.target.id === "redo") history.forward();
+  if (event.target.matches?.(".fresh")) {
+    // A step like any other, so that undo brings the sheet back.
+    event.preventDefault();
+    const { href } = event.target;
+    enqueue(() => show(href, { push: true }));
+  }
 });
 
 /** While values are being computed, look again without disturbing what is being entered. */

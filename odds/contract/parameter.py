@@ -110,7 +110,7 @@ RULE_SWITCHES = (
     Parameter(
         "penalty_when_ended_early",
         "Whether an active player who had not marked takes a penalty when the white action ends "
-        "the game; bears on play and values, not on the odds",
+        "the game; bears on play, not on odds and values",
         kind="flag",
         default="false",
         told="who had not marked when the white action ended the game takes a penalty",

@@ -168,7 +168,7 @@ def read_roll(text: str, variant: Variant) -> Roll:
     if len(text) == 2:
         return Roll((first, second))
     if text[2] != "-":
-        raise Fault(f"expected - after the white dice, not {text[2]!r}", position=2)
+        raise Fault(f"expected - after the white dice, as in 34-5216, not {text[2]!r}", position=2)
     places = range(3, 3 + len(variant.colours))
     return Roll((first, second), tuple(_read_face(text, place, variant) for place in places))
 

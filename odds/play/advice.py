@@ -74,10 +74,9 @@ def judge(sheet: Sheet, roll: Roll, table: ValueTable, phase: int = 0) -> Advice
     one. In a solo table every roll of another is followed by an own one. Raises Fault if the game
     is over or the dice do not fit.
     """
-    if sheet.game != table.key.game:
+    if replace(table.key, game=sheet.game) != table.key:
         raise Fault("the table is of another game", field="sheet")
-    if table.key.players > 1 or phase > 1:
-        check_phase(table.key, phase)
+    check_phase(table.key, phase)
     role: Role = "passive" if phase else "active"
     judged = []
     for option in legal_options(sheet, roll, role):

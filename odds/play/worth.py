@@ -26,9 +26,9 @@ def worth(sheet: Sheet, table: ValueTable, phase: int = 0) -> Worth:
     In a solo table phase 1 is a roll of somebody else that is followed by own ones only. Raises
     Fault for a phase that the cadence does not have.
     """
+    check_phase(table.key, phase)
     if table.key.players == 1 and phase == 1 and not sheet.over:
         return _before_another_roll(sheet, table)
-    check_phase(table.key, phase)
     return Worth(table.final_score(sheet, phase), table.moments_of(sheet, phase))
 
 
@@ -37,8 +37,11 @@ def _before_another_roll(sheet: Sheet, table: ValueTable) -> Worth:
     mean = square = rolls = ends = 0.0
     sides = sheet.game.variant.sides
     for low, high, times in white_pairs(sides):
-        best = judge(sheet, Roll((low, high)), table, 1).best
-        then, chance = table.moments_of(best.after), times / sides**2
+        options = judge(sheet, Roll((low, high)), table, 1).options
+        ties = ((each, table.moments_of(each.after)) for each in options if each.loss == 0)
+        # Of equally good options the one with fewer rolls to come, as in the table itself.
+        best, then = min(ties, key=lambda tie: tie[1].rolls_to_come)
+        chance = times / sides**2
         mean += chance * best.value
         # Around the score now, so that no large squares are subtracted from each other.
         off = best.value - sheet.score

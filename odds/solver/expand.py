@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from odds.solver.indexing import MOVES
 from odds.solver.jit import inlined
 
-# Open cells of a sheet, at most: four rows of fifteen.
-MOVES = 64
 # No value is so low; it stands for what cannot be done.
 NEVER = -1e9
 

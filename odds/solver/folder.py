@@ -11,6 +11,9 @@ VARIABLE = "QWIXX_ODDS_DATA"
 
 
 def data_folder() -> Path:
-    """Return the folder, which need not exist: the user's cache, or what QWIXX_ODDS_DATA names."""
+    """Return the folder, which need not exist: the user's cache, or what QWIXX_ODDS_DATA names.
+
+    The path is absolute, so that a process started elsewhere means the same folder.
+    """
     named = os.environ.get(VARIABLE)
-    return Path(named) if named else user_cache_path("qwixx-odds", appauthor=False)
+    return Path(named).absolute() if named else user_cache_path("qwixx-odds", appauthor=False)

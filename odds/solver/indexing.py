@@ -30,6 +30,9 @@ ROWS = 4
 LANES = 4
 # Of the play to come: variance of the points, rolls, chance of an end by penalties.
 FIGURES = 3
+# Room in the kernels: cells of a sheet, and faces of all coloured dice, a bit each.
+MOVES = 64
+FACES = 32
 
 # The three ways to split four rows into two pairs.
 _SPLITS: tuple[Permutation, ...] = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
@@ -108,6 +111,10 @@ def check_solvable(game: Game) -> None:
     variant = game.variant
     if (len(variant.rows), len(variant.colours), variant.max_penalties) != (ROWS, ROWS, LANES):
         raise Fault(f"values need {ROWS} rows and dice and {LANES} penalties", field="variant")
+    if len(variant.colours) * variant.sides > FACES:
+        raise Fault(f"values need dice of {FACES // ROWS} sides or fewer", field="variant")
+    if sum(len(row.cells) for row in variant.rows) > MOVES:
+        raise Fault(f"values need {MOVES} cells or fewer", field="variant")
 
 
 @cache

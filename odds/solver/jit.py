@@ -13,6 +13,8 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import numba
+
 from odds.solver.folder import data_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,13 +39,10 @@ def _cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-_FOLDER = _cache_folder()
-if _FOLDER is not None and "NUMBA_CACHE_DIR" not in os.environ:
-    os.environ["NUMBA_CACHE_DIR"] = str(_FOLDER)
-
-import numba  # noqa: E402 - reads the environment when imported
-
-_KEEP = "NUMBA_CACHE_DIR" in os.environ
+if "NUMBA_CACHE_DIR" not in os.environ:
+    # Also where somebody has imported numba before, which read the environment then.
+    numba.config.CACHE_DIR = str(_cache_folder() or "")  # type: ignore[attr-defined]
+_KEEP = bool(numba.config.CACHE_DIR)  # type: ignore[attr-defined]
 
 
 def kernel(function: F) -> F:

@@ -26,7 +26,8 @@ from typing import Any
 
 import numpy as np
 
-from odds.solver.expand import MOVES, NEVER, each_double, expand, new_moves
+from odds.solver.expand import NEVER, each_double, expand, new_moves
+from odds.solver.indexing import MOVES
 from odds.solver.jit import inlined, kernel
 from odds.solver.lanes import exceeds, larger, load, put, spread
 from odds.solver.sweep import insert, reorder, sweep

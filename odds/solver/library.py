@@ -48,7 +48,8 @@ class ValueTable:
     """The values of a game's sheets under the best play for the own score.
 
     ``phase`` is the number of other players' rolls before the own one, which counts within the
-    cadence. ``note`` says why a table could not be kept, or is None.
+    cadence. ``note`` says why a table could not be kept, or is None. Where rolls have a price
+    (``key.tempo``), it is taken off every value; moments are of the points alone.
     """
 
     key: TableKey
@@ -64,7 +65,10 @@ class ValueTable:
         return float(self.values[place, phase, sheet.penalties])
 
     def final_score(self, sheet: Sheet, phase: int = 0) -> float:
-        """Return the mean of the final score, own marks so far and penalties included."""
+        """Return the mean of the final score, own marks so far and penalties included.
+
+        Less the tempo charged for the rolls to come, as :meth:`to_come`.
+        """
         return sheet.score + self.to_come(sheet, phase)
 
     def after(self, sheet: Sheet, phase: int) -> float:
@@ -162,6 +166,9 @@ def _solve(key: TableKey, kinds: tuple[Kind, ...], tell: Report, unkept: str | N
 
 
 def check_phase(key: TableKey, phase: int) -> None:
-    """Raise Fault unless so many rolls of others can come before an own one."""
-    if not 0 <= phase < key.players:
+    """Raise Fault unless so many rolls of others can come before an own one.
+
+    A solo table may be asked about one roll of somebody else, which own ones follow.
+    """
+    if not 0 <= phase < max(key.players, 2):
         raise Fault(f"must be below players, {key.players}", field="rolls_until_active")

@@ -2,8 +2,9 @@
 
 With the values known, the same sweep tells how often each option is played, and so by the same
 induction the variance of the points to come (the mean of the variances after the roll plus the
-variance of the values after it), the rolls to come, and the chance that the game ends by the last
-penalty.
+variance of the means after it), the rolls to come, and the chance that the game ends by the last
+penalty. A mean is the value and, where rolls have a price, what the rolls to come have cost in it;
+deviations are taken from the value, and the square of that cost comes off in the end.
 
 Equally good options leave these figures open. Of options whose values differ by less than about
 1e-7 points the one with fewer rolls to come is played: values are compared after taking
@@ -16,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from odds.solver.expand import MOVES, NEVER, each_double, expand, new_moves
-from odds.solver.indexing import FIGURES
+from odds.solver.expand import NEVER, each_double, expand, new_moves
+from odds.solver.indexing import FIGURES, MOVES
 from odds.solver.jit import inlined, kernel
 from odds.solver.sweep import insert, sweep
 
@@ -57,6 +58,9 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
     may_go_on = moves.first
     place_of = np.zeros(MOVES * MOVES, np.int64)
     gain_of = np.zeros(MOVES * MOVES)
+    # The value of each cell marked alone, and the cells with a die in falling order of it.
+    alone = np.zeros(MOVES)
+    order = np.zeros(MOVES, np.uint32)
     # The offers of one sum as found, then in falling order of `key` by `kind`.
     place = np.zeros(MOVES, np.int64)
     gain = np.zeros(MOVES)
@@ -98,26 +102,32 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
                 penalty_value = penalty_variance = penalty_rolls = 0.0
                 penalty_ends = 1.0
             penalty_value -= terms.penalty
+            coloured = 0
+            for i in range(m):
+                alone[i] = NEVER
+                if is_alone[i]:
+                    x = places[i]
+                    alone[i] = gains[i] + values[x, last, p]
+                    alone[i] -= TIE_BREAK * moments[x, last, p, ROLLS]
+                # The order of the cells by themselves is nearly that of the offers for every sum.
+                if in_play[i]:
+                    insert(key, order, coloured, alone[i], i)
+                    coloured += 1
             variance = to_come = ends = 0.0
             for total in range(2, numbers):
                 base = penalty_value - TIE_BREAK * penalty_rolls
                 base_place, base_gain = -1, 0.0
                 for w in range(whites[total]):
                     i = white[total, w]
-                    x = places[i]
-                    k = gains[i] + values[x, last, p] - TIE_BREAK * moments[x, last, p, ROLLS]
-                    if k > base:
-                        base, base_place, base_gain = k, x, gains[i]
+                    if alone[i] > base:
+                        base, base_place, base_gain = alone[i], places[i], gains[i]
                 offers = 0
-                for j in range(m):
+                for z in range(coloured):
+                    j = order[z]
                     apart = number[j] - total
-                    if not in_play[j] or apart >= dice.sides or -apart >= dice.sides:
+                    if apart >= dice.sides or -apart >= dice.sides:
                         continue
-                    best, best_place, best_gain = NEVER, -1, 0.0
-                    if is_alone[j]:
-                        best_place, best_gain = places[j], gains[j]
-                        best = best_gain + values[best_place, last, p]
-                        best -= TIE_BREAK * moments[best_place, last, p, ROLLS]
+                    best, best_place, best_gain = alone[j], places[j], gains[j]
                     for w in range(whites[total]):
                         i = white[total, w]
                         x = place_of[i * m + j]
@@ -135,26 +145,27 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
                     cell[y] = cells[found[kind[y]]]
                 none = float(sweep(total, offers, cell, shows, taken, dice))
                 if base_place < 0:
-                    variance += none * (
-                        penalty_variance + (penalty_value - terms.tempo - mean) ** 2
-                    )
+                    off = penalty_value + terms.tempo * penalty_rolls - mean
+                    variance += none * (penalty_variance + off**2)
                     to_come += none * penalty_rolls
                     ends += none * penalty_ends
                 else:
-                    value = base_gain + values[base_place, last, p]
-                    off = value - terms.tempo - mean
+                    more = moments[base_place, last, p, ROLLS]
+                    off = base_gain + values[base_place, last, p] + terms.tempo * more - mean
                     variance += none * (moments[base_place, last, p, VARIANCE] + off**2)
-                    to_come += none * moments[base_place, last, p, ROLLS]
+                    to_come += none * more
                     ends += none * moments[base_place, last, p, PENALTIES]
                 for y in range(offers):
                     n = float(shows[y])
                     x = place[kind[y]]
-                    off = gain[kind[y]] + values[x, last, p] - terms.tempo - mean
+                    more = moments[x, last, p, ROLLS]
+                    off = gain[kind[y]] + values[x, last, p] + terms.tempo * more - mean
                     variance += n * (moments[x, last, p, VARIANCE] + off**2)
-                    to_come += n * moments[x, last, p, ROLLS]
+                    to_come += n * more
                     ends += n * moments[x, last, p, PENALTIES]
-            moments[here, 0, p, VARIANCE] = variance / rolls
-            moments[here, 0, p, ROLLS] = to_come / rolls + 1.0
+            to_come = to_come / rolls + 1.0
+            moments[here, 0, p, VARIANCE] = variance / rolls - (terms.tempo * to_come) ** 2
+            moments[here, 0, p, ROLLS] = to_come
             moments[here, 0, p, PENALTIES] = ends / rolls
 
             # Other players' rolls: a white mark or none.
@@ -172,12 +183,16 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
                         if best > base:
                             base, base_place, base_gain = best, x, gains[i]
                     n = float(dice.rolls[total])
-                    off = base_gain + values[base_place, k - 1, p] - terms.tempo - mean
+                    more = moments[base_place, k - 1, p, ROLLS]
+                    off = base_gain + values[base_place, k - 1, p] + terms.tempo * more - mean
                     variance += n * (moments[base_place, k - 1, p, VARIANCE] + off**2)
-                    to_come += n * moments[base_place, k - 1, p, ROLLS]
+                    to_come += n * more
                     ends += n * moments[base_place, k - 1, p, PENALTIES]
-                moments[here, k, p, VARIANCE] = variance / white_rolls
-                moments[here, k, p, ROLLS] = to_come / white_rolls + 1.0
+                to_come = to_come / white_rolls + 1.0
+                moments[here, k, p, VARIANCE] = (
+                    variance / white_rolls - (terms.tempo * to_come) ** 2
+                )
+                moments[here, k, p, ROLLS] = to_come
                 moments[here, k, p, PENALTIES] = ends / white_rolls
         if terms.mirrored:
             there = b * width + a

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from odds.solver.expand import MOVES
+from odds.solver.indexing import MOVES
 from odds.solver.jit import inlined
 
 

@@ -13,14 +13,16 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from math import inf
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from odds.game.fault import Fault
 from odds.game.rules import Game
 from odds.solver.folder import data_folder
 from odds.solver.indexing import FIGURES, LANES, index_of
@@ -28,6 +30,8 @@ from odds.solver.indexing import FIGURES, LANES, index_of
 FORMAT = 1
 Kind = Literal["values", "moments"]
 KINDS: tuple[Kind, ...] = ("values", "moments")
+# What a head has to say of itself for the file to be listed.
+_TOLD: dict[str, type] = {"kind": str, "variant": str, "players": int, "tempo": float}
 # The head fills one page of memory, so that the numbers start on one.
 _HEAD = 4096
 _NUMBER = np.dtype("<f4")
@@ -44,18 +48,27 @@ class TableRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TableKey:
-    """What a table is of: a game, a cadence, a price in points on each roll."""
+    """What a table is of: a game, a cadence, a price in points on each roll.
+
+    A switch that changes no value changes no key. Raises Fault for a price that is none.
+    """
 
     game: Game
     players: int = 1
     tempo: float = 0.0
 
+    def __post_init__(self) -> None:
+        # In a table nobody else ends the game, and whoever ends it has marked.
+        rules = replace(self.game.rules, penalty_when_ended_early=False)
+        object.__setattr__(self, "game", Game(self.game.variant, rules))
+        # Neither -0.0 nor 3 is another price than 0.0 or 3.0.
+        object.__setattr__(self, "tempo", float(self.tempo) + 0.0)
+        if not 0 <= self.tempo < inf:
+            raise Fault("must be 0 or more points a roll", field="tempo")
+
     def path(self, kind: Kind) -> Path:
         """Return the file's place in the data folder."""
-        digest = hashlib.blake2b(_canonical(self.head(kind)), digest_size=6).hexdigest()
-        tempo = f"-tempo{self.tempo:g}" if self.tempo else ""
-        name = f"{self.game.variant.id}-{self.players}p{tempo}-{digest}.{kind}"
-        return tables_folder() / name
+        return tables_folder() / _name_of(self.head(kind))
 
     def shape(self, kind: Kind) -> tuple[int, ...]:
         """Return the shape of the numbers."""
@@ -81,8 +94,13 @@ def tables_folder() -> Path:
     return data_folder() / "tables"
 
 
-def _canonical(head: dict[str, Any]) -> bytes:
-    return json.dumps(head, sort_keys=True).encode()
+def _name_of(head: dict[str, Any]) -> str:
+    """Return the name of the file with this head, whose digest leaves the checksum out."""
+    told = {name: value for name, value in head.items() if name != "checksum"}
+    said = json.dumps(told, sort_keys=True).encode()
+    digest = hashlib.blake2b(said, digest_size=6).hexdigest()
+    tempo = f"-tempo{head['tempo']:g}" if head["tempo"] else ""
+    return f"{head['variant']}-{head['players']}p{tempo}-{digest}.{head['kind']}"
 
 
 def _sheet_digest(game: Game) -> str:
@@ -144,11 +162,14 @@ def read_head(path: Path) -> dict[str, Any]:
             head = json.loads(file.read(_HEAD))
     except FileNotFoundError:
         raise
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise TableRefused(path, f"it cannot be read as a table ({error})") from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         wrong = head.get("format") if isinstance(head, dict) else None
         raise TableRefused(path, f"its format is {wrong!r}, this program's is {FORMAT}")
+    for name, kind in _TOLD.items():
+        if not isinstance(head.get(name), kind):
+            raise TableRefused(path, f"it does not say its {name}")
     return head
 
 
@@ -157,7 +178,7 @@ def _checked(path: Path, head: dict[str, Any]) -> Table:
         shape = tuple(int(length) for length in head["shape"])
         numbers: Table = np.memmap(path, _NUMBER, "r", _HEAD, shape)
         extra = path.stat().st_size - _HEAD - numbers.nbytes
-    except (KeyError, TypeError, ValueError, OSError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, OSError) as error:
         raise TableRefused(path, f"it is truncated or its shape is wrong ({error})") from None
     if extra:
         raise TableRefused(path, f"it is {extra} bytes too long")
@@ -185,15 +206,23 @@ class TableFile:
 
 
 def table_files(*, verify: bool = False) -> Iterator[TableFile]:
-    """Yield what lies in the folder of tables, each file's numbers checked on request."""
+    """Yield the tables in their folder, each file's numbers checked on request.
+
+    Left out are locks, what is being written, and whatever is named for something else.
+    """
     folder = tables_folder()
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        if path.suffix == ".lock":
+        if path.suffix.removeprefix(".") not in KINDS or not path.is_file():
             continue
         try:
             head = read_head(path)
+            if path.name != _name_of(head):
+                raise TableRefused(path, f"it holds {_name_of(head)}")  # noqa: TRY301
             if verify:
                 _checked(path, head)
+        except FileNotFoundError:
+            # Removed in the meantime.
+            continue
         except TableRefused as refused:
             yield TableFile(path, {}, refused.reason)
         else:

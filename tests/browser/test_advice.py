@@ -58,3 +58,33 @@ def test_the_reasons_open_and_nothing_is_wider_than_a_phone(page: Page, address:
         assert size is not None
         assert size["height"] >= 40
         assert size["width"] >= 36
+
+
+def test_a_question_comes_into_view_and_so_does_the_sheet_played(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{address}/?sheet=P3&players=1&roll=345216")
+    page.locator("#more-options > summary").click()
+    page.get_by_role("button", name="Take a penalty").click()
+    expect(page.locator("#sure")).to_be_in_viewport()
+    expect(page.locator("#sure")).to_be_focused()
+    page.get_by_role("button", name="Keep thinking").click()
+    page.locator(".option").first.click()
+    expect(page.locator(".option")).to_have_count(0)
+    expect(page.locator("#R2")).to_be_in_viewport()
+
+
+def test_the_options_come_into_view_with_the_last_die(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{address}/?sheet={SHEET}&players=1")
+    page.fill("#roll", "345216")
+    page.press("#roll", "Enter")
+    expect(page.locator(".option").first).to_be_in_viewport()
+
+
+def test_a_new_sheet_can_be_taken_back(page: Page, address: str) -> None:
+    page.goto(f"{address}/?sheet={SHEET}&players=3&rolls_until_active=2")
+    page.click(".fresh")
+    expect(page.locator("#Y7")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#wait-0")).to_be_checked()
+    page.click("#undo")
+    expect(page.locator("#Y7")).to_have_attribute("aria-pressed", "true")

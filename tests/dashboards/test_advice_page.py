@@ -126,3 +126,28 @@ def test_entry_round_trip() -> None:
     assert entry.text == "34-52x6"
     assert entry.roll == odds.Roll((3, 4), (5, 2, None, 6))
     assert with_die(entry, "0-3") == "_4-52x6"
+
+
+def test_dice_that_have_left_the_table_need_not_be_typed(client: FlaskClient) -> None:
+    page = client.get("/?sheet=R2/Yx&players=1&roll=66611").text
+    assert 'value="66-6x11"' in page
+    assert "Options, best first" in page
+
+
+def test_taps_replace_what_was_mistyped(client: FlaskClient) -> None:
+    found = state(client, f"sheet={SHEET}&players=1&roll=9&die=0-4")
+    assert found["roll"] == "4_-____"
+
+
+def test_the_penalty_is_confirmed_or_not_without_script(client: FlaskClient) -> None:
+    asked = f"sheet={SHEET}&players=1&roll=34-5216"
+    assert client.get(f"/?{asked}").status_code == 200
+    found = state(client, f"{asked}&sure=penalty")
+    assert found["sheet"] != SHEET
+
+
+def test_a_new_game_begins_with_the_own_roll(client: FlaskClient) -> None:
+    page = client.get(f"/?sheet={SHEET}&players=3&rolls_until_active=2").text
+    fresh = page.split('class="fresh" href="')[1].split('"')[0]
+    assert "rolls_until_active" not in fresh
+    assert "players=3" in fresh

@@ -96,7 +96,7 @@ def test_a_finished_game_says_so(client: FlaskClient) -> None:
     response = client.get("/?sheet=P4")
     assert response.status_code == 200
     assert "The game is over: 4 penalties are taken" in response.text
-    assert "<strong>-20</strong>" in response.text
+    assert "<strong>\N{MINUS SIGN}20</strong>" in response.text
 
 
 @pytest.mark.parametrize("variant", odds.variant_ids())

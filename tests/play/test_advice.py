@@ -127,8 +127,21 @@ def test_a_roll_of_another_in_a_solo_table_counts_its_mark(solved: Solved) -> No
     table, sheet = solved(), odds.sheet("R2,3/Y5@8/B10")
     assert worth(sheet, table, 1).value > worth(sheet, table).value
     assert worth(sheet, table, 1).moments.rolls_to_come > worth(sheet, table).moments.rolls_to_come
-    with pytest.raises(odds.Fault, match="below players"):
-        worth(sheet, table, 2)
+    for phase in (-1, 2):
+        with pytest.raises(odds.Fault, match="below players"):
+            worth(sheet, table, phase)
+        with pytest.raises(odds.Fault, match="below players"):
+            judge(sheet, odds.Roll((3, 4)), table, phase)
+
+
+def test_a_switch_that_changes_no_value_needs_no_table_of_its_own(solved: Solved) -> None:
+    other = odds.sheet("R2,3", odds.game("classic", penalty_when_ended_early=True))
+    assert worth(other, solved()).value == worth(odds.sheet("R2,3"), solved()).value
+    roll = odds.Roll((3, 4), (5, 2, 1, 6))
+    assert (
+        judge(other, roll, solved()).best.value
+        == judge(odds.sheet("R2,3"), roll, solved()).best.value
+    )
 
 
 SWAPPED = (

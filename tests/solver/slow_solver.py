@@ -10,7 +10,9 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from odds.chance.dice import white_pairs
 from odds.game.rules import Game, RuleSet
@@ -18,6 +20,8 @@ from odds.game.sheet import Row, Sheet, free_cells_before
 from odds.game.turn import Option, Role, Roll, apply, legal_options
 from odds.game.variant import Variant, variant_from_data
 
+# Taken off for each roll to come when options are compared for what they lead to.
+TIE_BREAK = 1e-8
 COLOURS = ["red", "yellow", "green", "blue"]
 
 
@@ -44,6 +48,11 @@ _ROWS: dict[str, list[dict[str, Any]]] = {
     "as mixx b": _rows([5, 2, 4], [3, 6, 4], [4, 6, 3], [2, 5, 3]),
     # Two rows alike, which are not next to each other on the sheet.
     "two alike": _rows([2, 3, 4], [4, 6, 3], [2, 3, 4], [2, 5, 3]),
+    # Two numbers lock each row, as in Longo.
+    "as longo": [
+        {**row, "closing": row["numbers"][-2:]}
+        for row in _rows([2, 3, 4], [2, 3, 4], [6, 5, 4], [6, 5, 4])
+    ],
     # Rows of different lengths.
     "uneven": _rows([2, 4], [2, 3, 4], [6, 5, 4], [4, 3]),
 }
@@ -57,7 +66,7 @@ def tiny_variant(name: str) -> Variant:
         "name": name,
         "sides": 3,
         "colours": COLOURS,
-        "marks_before_lock": 1 if name == "uneven" else 2,
+        "marks_before_lock": 1 if name in ("uneven", "as longo") else 2,
         "score": [0, 1, 3, 6, 10],
         "penalty_points": 2,
         "max_penalties": 4,
@@ -96,34 +105,66 @@ def forgotten(sheet: Sheet) -> Sheet:
     return replace(sheet, rows=rows)
 
 
+class Play(NamedTuple):
+    """What best play leads to: value with the tempo taken off, the rest as in the moments.
+
+    ``square`` is the mean square of the points to come. The value is exact; the rest is kept in
+    float32 by the solver and need not be. ``key`` breaks ties as the solver says it does.
+    """
+
+    value: Fraction
+    rolls: float
+    points: float
+    square: float
+    ends: float
+
+    def key(self) -> float:
+        return float(self.value) - TIE_BREAK * self.rolls
+
+
+def _gain(play: Play, points: int) -> Play:
+    value, rolls, mean, square, ends = play
+    return Play(value + points, rolls, mean + points, square + 2 * points * mean + points**2, ends)
+
+
 class SlowSolver:
     """Points to come under best play, by phase as in ``odds.solver.induction``."""
 
     def __init__(self, game: Game, players: int = 1, tempo: Fraction = Fraction(0)) -> None:
         self.game, self.players, self.tempo = game, players, tempo
-        self.values: dict[tuple[Sheet, int], Fraction] = {}
+        self.plays: dict[tuple[Sheet, int], Play] = {}
         self.offered: dict[tuple[Sheet, Role], list[tuple[int, tuple[Option, ...]]]] = {}
 
     def to_come(self, sheet: Sheet, phase: int = 0) -> Fraction:
         """Return the mean of the points to come, tempo taken off, before the roll of a phase."""
+        return self.play(sheet, phase).value
+
+    def play(self, sheet: Sheet, phase: int = 0) -> Play:
+        """Return what best play leads to before the roll of a phase."""
         if sheet.over:
-            return Fraction(0)
+            ends = float(sheet.penalties == self.game.variant.max_penalties)
+            return Play(Fraction(0), 0.0, 0.0, 0.0, ends)
         key = sheet, phase
-        if key not in self.values:
+        if key not in self.plays:
             role: Role = "passive" if phase else "active"
             after = phase - 1 if phase else self.players - 1
-            worth: dict[Option, Fraction] = {}
-            total, rolls = Fraction(0), 0
-            for times, options in self._offers(sheet, role):
+            played: dict[Option, Play] = {}
+            value, weighed = Fraction(0), np.zeros(4)
+            offers = self._offers(sheet, role)
+            for times, options in offers:
                 for option in options:
-                    if option not in worth:
+                    if option not in played:
                         then = apply(sheet, option)
-                        points = then.score - sheet.score
-                        worth[option] = points + self.to_come(forgotten(then), after)
-                total += times * max(worth[option] for option in options)
-                rolls += times
-            self.values[key] = total / rolls - self.tempo
-        return self.values[key]
+                        gained = then.score - sheet.score
+                        played[option] = _gain(self.play(forgotten(then), after), gained)
+                plays = [played[option] for option in options]
+                best = max(plays, key=Play.key)
+                value += times * max(play.value for play in plays if play.key() > best.key() - 1e-6)
+                weighed += times * np.array(best[1:])
+            count = sum(times for times, _ in offers)
+            rolls, points, square, ends = (float(part) for part in weighed / count)
+            self.plays[key] = Play(value / count - self.tempo, rolls + 1, points, square, ends)
+        return self.plays[key]
 
     def _offers(self, sheet: Sheet, role: Role) -> list[tuple[int, tuple[Option, ...]]]:
         """Count the rolls by the options they leave, which penalties do not change."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from odds.solver.indexing import index_of
-from odds.solver.induction import solve
+from odds.solver.induction import follow, solve
 from tests.solver.slow_solver import NAMES, SlowSolver, every_sheet, forgotten, tiny_game
 
 CASES: list[tuple[str, int, Fraction, dict[str, Any]]] = [
@@ -26,14 +26,25 @@ def test_every_sheet(name: str, players: int, tempo: Fraction, switches: dict[st
     game = tiny_game(name, **switches)
     slow = SlowSolver(game, players, tempo)
     solution = solve(game, players, float(tempo))
+    moments = follow(solution)
     for sheet in every_sheet(game):
         a, b = solution.index.classes(sheet)
         place = a * solution.index.shape[1] + b
         for penalties in range(4):
             for phase in range(players):
-                expected = slow.to_come(forgotten(replace(sheet, penalties=penalties)), phase)
+                play = slow.play(forgotten(replace(sheet, penalties=penalties)), phase)
                 found = solution.values[place, phase, penalties]
-                assert found == pytest.approx(float(expected), abs=1e-9), (sheet, penalties, phase)
+                assert found == pytest.approx(float(play.value), abs=1e-9), (
+                    sheet,
+                    penalties,
+                    phase,
+                )
+                variance = play.square - play.points**2
+                expected = [variance, play.rolls, play.ends]
+                # The moments are kept in float32.
+                assert moments[place, phase, penalties] == pytest.approx(
+                    expected, rel=5e-5, abs=1e-5
+                )
 
 
 def test_symmetries_are_used_where_there_are_any() -> None:

@@ -13,8 +13,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from filelock import FileLock
 
-from odds.solver import library
+from odds.game.fault import Fault
+from odds.solver import jit, library
 from odds.solver.library import find, obtain
 from odds.solver.tables import TableKey, TableRefused, read_table, table_files, tables_folder
 from tests.solver.slow_solver import every_sheet, tiny_game
@@ -81,8 +83,14 @@ FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "older": (lambda path: reheaded(path, format=0), "its format is 0"),
     "foreign": (lambda path: path.write_text("something else"), "cannot be read"),
+    "deep": (lambda path: path.write_bytes(b"[" * 4096), "cannot be read"),
+    "of a size that no number has": (
+        lambda path: reheaded(path, shape=[10**30, 2, 4]),
+        "is of another shape",
+    ),
     "a list": (lambda path: path.write_text("[]"), "its format is None"),
     "of another game": (other_key, "it is of another rules"),
+    "without a word": (lambda path: path.write_text('{"format": 1}'), "does not say its kind"),
     "of another sheet": (lambda path: reheaded(path, sheet="?"), "it is of another sheet"),
 }
 
@@ -108,7 +116,21 @@ def test_files_are_listed_with_their_faults(folder: Path) -> None:
     obtain(KEY, moments=True)
     (folder / "tables" / "stray.values").write_text("no table")
     KEY.path("moments").write_bytes(KEY.path("moments").read_bytes()[:-1] + b"\xff")
+    (folder / "tables" / "silent.values").write_text('{"format": 1}')
+    (folder / "tables" / "notes.txt").write_text("not ours")
+    (folder / "tables" / "folder.values").mkdir()
+    (folder / "tables" / "nowhere.values").symlink_to("gone")
+    copied = folder / "tables" / "copied.values"
+    copied.write_bytes(KEY.path("values").read_bytes())
+    huge = folder / "tables" / "huge.values"
+    huge.write_bytes(KEY.path("values").read_bytes())
+    reheaded(huge, shape=[10**30, 2, 4])
+    (folder / "tables" / f"{KEY.path('values').name}.part-1").write_text("being written")
     faults = {file.path.name: file.fault for file in table_files(verify=True)}
+    assert f"it holds {KEY.path('values').name}" in str(faults["copied.values"])
+    assert faults["huge.values"] is not None
+    assert len(faults) == 6
+    assert "does not say" in str(faults["silent.values"])
     assert faults[KEY.path("values").name] is None
     assert "checksum" in str(faults[KEY.path("moments").name])
     assert "cannot be read" in str(faults["stray.values"])
@@ -133,10 +155,13 @@ def test_a_read_only_folder_still_reads(folder: Path, monkeypatch: pytest.Monkey
         raise PermissionError(13, "Permission denied")
 
     # The tests may run as root, whom no permission stops.
-    monkeypatch.setattr(library, "FileLock", refused)
+    monkeypatch.setattr(FileLock, "acquire", refused)
     monkeypatch.setattr(library, "write_table", refused)
     assert np.array_equal(obtain(KEY).values, kept.values)
-    assert folder.is_dir()
+    # What is not there yet is solved and not kept.
+    table = obtain(KEY, moments=True)
+    assert "could not be kept" in str(table.note)
+    assert [path.name for path in (folder / "tables").glob("*.moments")] == []
 
 
 SOLVE = """
@@ -161,7 +186,7 @@ def run(code: str, folder: Path, kernels: str | None = None) -> subprocess.Compl
 
 def compiled() -> str:
     """Return the folder of the kernels compiled in this run, which a new folder would lack."""
-    return os.environ["NUMBA_CACHE_DIR"]
+    return str(jit.numba.config.CACHE_DIR)  # type: ignore[attr-defined]
 
 
 def test_a_full_disk_leaves_no_part_of_a_file(folder: Path, tmp_path: Path) -> None:
@@ -210,7 +235,8 @@ def test_one_process_solves_while_another_waits(folder: Path) -> None:
     obtain(TableKey(tiny_game("as classic")))
     code = """
 import time
-from odds.solver import library
+from odds.game.fault import Fault
+from odds.solver import jit, library
 from odds.solver.induction import solve
 def slowly(*given, **named):
     print("solving", flush=True)
@@ -253,3 +279,17 @@ def test_ctrl_c_ends_the_build_and_leaves_nothing(folder: Path) -> None:
     assert process.returncode == 1, (said, time.monotonic() - started)
     assert said.strip() == "qwixx-odds: interrupted"
     assert [path.suffix for path in tables_folder().iterdir()] == [".lock"]
+
+
+def test_keys_that_mean_the_same_are_the_same() -> None:
+    game = tiny_game("as mixx a", penalty_when_ended_early=True)
+    assert TableKey(game, 2) == KEY
+    assert TableKey(game, 2).path("values") == KEY.path("values")
+    assert TableKey(KEY.game, 2, 3).path("values") == TableKey(KEY.game, 2, 3.0).path("values")
+    assert TableKey(KEY.game, 2, -0.0).path("values") == KEY.path("values")
+
+
+@pytest.mark.parametrize("tempo", [-1.0, float("nan"), float("inf")])
+def test_a_price_that_is_none_is_refused(tempo: float) -> None:
+    with pytest.raises(Fault, match="0 or more"):
+        TableKey(KEY.game, 2, tempo)
