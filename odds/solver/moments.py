@@ -58,9 +58,8 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
     may_go_on = moves.first
     place_of = np.zeros(MOVES * MOVES, np.int64)
     gain_of = np.zeros(MOVES * MOVES)
-    # The value of each cell marked alone, and the cells with a die in falling order of it.
+    # The value of each cell marked alone.
     alone = np.zeros(MOVES)
-    order = np.zeros(MOVES, np.uint32)
     # The offers of one sum as found, then in falling order of `key` by `kind`.
     place = np.zeros(MOVES, np.int64)
     gain = np.zeros(MOVES)
@@ -102,17 +101,12 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
                 penalty_value = penalty_variance = penalty_rolls = 0.0
                 penalty_ends = 1.0
             penalty_value -= terms.penalty
-            coloured = 0
             for i in range(m):
                 alone[i] = NEVER
                 if is_alone[i]:
                     x = places[i]
                     alone[i] = gains[i] + values[x, last, p]
                     alone[i] -= TIE_BREAK * moments[x, last, p, ROLLS]
-                # The order of the cells by themselves is nearly that of the offers for every sum.
-                if in_play[i]:
-                    insert(key, order, coloured, alone[i], i)
-                    coloured += 1
             variance = to_come = ends = 0.0
             for total in range(2, numbers):
                 base = penalty_value - TIE_BREAK * penalty_rolls
@@ -122,10 +116,9 @@ def follow_class(a: int, layout: Any, values: Any, moments: Any) -> None:
                     if alone[i] > base:
                         base, base_place, base_gain = alone[i], places[i], gains[i]
                 offers = 0
-                for z in range(coloured):
-                    j = order[z]
+                for j in range(m):
                     apart = number[j] - total
-                    if apart >= dice.sides or -apart >= dice.sides:
+                    if not in_play[j] or apart >= dice.sides or -apart >= dice.sides:
                         continue
                     best, best_place, best_gain = alone[j], places[j], gains[j]
                     for w in range(whites[total]):
