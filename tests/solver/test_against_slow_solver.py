@@ -16,7 +16,7 @@ CASES: list[tuple[str, int, Fraction, dict[str, Any]]] = [
     *((name, 1, Fraction(0), {}) for name in NAMES),
     ("as classic", 3, Fraction(1, 4), {"second_lock": "after_turn"}),
     ("as mixx a", 2, Fraction(0), {"die_removal": "end_of_turn"}),
-    ("as mixx a", 1, Fraction(2), {"second_lock": "after_turn", "die_removal": "end_of_turn"}),
+    ("as mixx a", 1, Fraction(7, 5), {"second_lock": "after_turn", "die_removal": "end_of_turn"}),
     ("as mixx b", 1, Fraction(0), {"marks_before_lock": 1}),
 ]
 
@@ -43,7 +43,7 @@ def test_every_sheet(name: str, players: int, tempo: Fraction, switches: dict[st
                 expected = [variance, play.rolls, play.ends]
                 # Options that tie in value and in rolls leave the rest open by a little.
                 assert moments[place, phase, penalties] == pytest.approx(
-                    expected, rel=1e-3, abs=1e-4
+                    expected, rel=2e-3, abs=1e-3
                 )
 
 
