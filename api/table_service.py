@@ -92,16 +92,18 @@ class TableService:
     @property
     def ready(self) -> bool:
         """Whether every configured table is there."""
-        return all(self.find(key, moments=True) is not None for key in self.keys)
+        return not self._left()
 
     @property
     def missing(self) -> str:
         """What is not there yet and how far it is, for whoever runs the service."""
-        left = [key for key in self.keys if self.find(key, moments=True) is None]
         return ", ".join(
             f"{key.players}p {self.progress[key].text} {self.progress[key].done:.0%}"
-            for key in left
+            for key in self._left()
         )
+
+    def _left(self) -> list[TableKey]:
+        return [key for key in self.keys if self.find(key, moments=True) is None]
 
     def _known(self, key: TableKey) -> str:
         """Say which tables there are, where another was asked for."""
@@ -138,7 +140,7 @@ class TableService:
                         self._failed(key, str(error))
                     if self.progress[key].fault is not None:
                         # Whatever it was, a full disk or a broken installation, meets all of them.
-                        self._leave_the_rest(self.progress[key])
+                        self.progress |= dict.fromkeys(self._left(), self.progress[key])
                         return
 
     def _build(self, key: TableKey, *, values_only: bool) -> None:
@@ -166,11 +168,6 @@ class TableService:
         self._building = None
         if not self._stopped and self.find(key, moments=not values_only) is None:
             self._failed(key, said or f"the solver ended with {process.returncode}")
-
-    def _leave_the_rest(self, state: Progress) -> None:
-        for key in self.keys:
-            if self.find(key, moments=True) is None:
-                self.progress[key] = state
 
     def _failed(self, key: TableKey, said: str) -> None:
         """Keep what went wrong for the log; callers learn only that it did."""
