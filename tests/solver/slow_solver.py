@@ -109,7 +109,8 @@ class Play(NamedTuple):
     """What best play leads to: value with the tempo taken off, the rest as in the moments.
 
     ``square`` is the mean square of the points to come. The value is exact; the rest is kept in
-    float32 by the solver and need not be. ``key`` breaks ties as the solver says it does.
+    float32 by the solver and need not be. ``key`` breaks ties as the solver says it does. Options
+    that tie in rolls too leave square and ends open: ``settled`` says that none did on the way.
     """
 
     value: Fraction
@@ -117,14 +118,15 @@ class Play(NamedTuple):
     points: float
     square: float
     ends: float
+    settled: bool = True
 
     def key(self) -> float:
         return float(self.value) - TIE_BREAK * self.rolls
 
 
 def _gain(play: Play, points: int) -> Play:
-    value, rolls, mean, square, ends = play
-    return Play(value + points, rolls, mean + points, square + 2 * points * mean + points**2, ends)
+    square = play.square + 2 * points * play.points + points**2
+    return play._replace(value=play.value + points, points=play.points + points, square=square)
 
 
 class SlowSolver:
@@ -149,7 +151,7 @@ class SlowSolver:
             role: Role = "passive" if phase else "active"
             after = phase - 1 if phase else self.players - 1
             played: dict[Option, Play] = {}
-            value, weighed = Fraction(0), np.zeros(4)
+            value, weighed, settled = Fraction(0), np.zeros(4), True
             offers = self._offers(sheet, role)
             for times, options in offers:
                 for option in options:
@@ -160,10 +162,15 @@ class SlowSolver:
                 plays = [played[option] for option in options]
                 best = max(plays, key=Play.key)
                 value += times * max(play.value for play in plays if play.key() > best.key() - 1e-6)
-                weighed += times * np.array(best[1:])
+                weighed += times * np.array(best[1:5])
+                ties = [play for play in plays if play.key() > best.key() - 1e-11]
+                settled &= all(
+                    play.settled and np.allclose(play[3:5], best[3:5], 0, 1e-9) for play in ties
+                )
             count = sum(times for times, _ in offers)
             rolls, points, square, ends = (float(part) for part in weighed / count)
-            self.plays[key] = Play(value / count - self.tempo, rolls + 1, points, square, ends)
+            value = value / count - self.tempo
+            self.plays[key] = Play(value, rolls + 1, points, square, ends, settled)
         return self.plays[key]
 
     def _offers(self, sheet: Sheet, role: Role) -> list[tuple[int, tuple[Option, ...]]]:
