@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from odds.game.fault import Fault
 from odds.game.rules import Game
 from odds.game.sheet import Sheet
+from odds.game.variant import Variant
 from odds.solver.row_states import RowStates, row_states
 from odds.solver.symmetry import Permutation, symmetries
 
@@ -109,12 +110,19 @@ def check_solvable(game: Game) -> None:
             field="voluntary_pass",
         )
     variant = game.variant
-    if (len(variant.rows), len(variant.colours), variant.max_penalties) != (ROWS, ROWS, LANES):
-        raise Fault(f"values need {ROWS} rows and dice and {LANES} penalties", field="variant")
+    check_rows(variant)
+    if variant.max_penalties != LANES:
+        raise Fault(f"values need {LANES} penalties", field="variant")
     if len(variant.colours) * variant.sides > FACES:
         raise Fault(f"values need dice of {FACES // ROWS} sides or fewer", field="variant")
     if sum(len(row.cells) for row in variant.rows) > MOVES:
         raise Fault(f"values need {MOVES} cells or fewer", field="variant")
+
+
+def check_rows(variant: Variant) -> None:
+    """Raise Fault for a variant whose sheets the kernels have no room for."""
+    if (len(variant.rows), len(variant.colours)) != (ROWS, ROWS):
+        raise Fault(f"values and matches need {ROWS} rows and dice", field="variant")
 
 
 @cache

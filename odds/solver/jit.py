@@ -27,9 +27,9 @@ def _cache_folder() -> Path | None:
     """Return a folder for compiled code that can be written to, or None.
 
     numba looks only at the file that holds a kernel, not at what that inlines, so the folder is
-    named for all the solver's sources.
+    named for all the engine's sources.
     """
-    sources = sorted(Path(__file__).parent.glob("*.py"))
+    sources = sorted(Path(__file__).parents[1].rglob("*.py"))
     digest = hashlib.blake2b(b"".join(path.read_bytes() for path in sources), digest_size=8)
     folder = data_folder() / f"compiled-{digest.hexdigest()}"
     try:
@@ -47,9 +47,11 @@ _KEEP = bool(numba.config.CACHE_DIR)  # type: ignore[attr-defined]
 
 def kernel(function: F) -> F:
     """Compile a function that Python calls, without the interpreter's lock."""
-    compiled = cast("F", _compiled(function))
+    return cast("F", _callable(_compiled(function)))
 
-    @wraps(function)
+
+def _callable(compiled: Any) -> Callable[..., Any]:
+    @wraps(compiled)
     def call(*given: Any) -> Any:
         try:
             return compiled(*given)
@@ -57,7 +59,17 @@ def kernel(function: F) -> F:
             # Only the compiled code could not be kept, on a full disk: it is there to be run.
             return compiled(*given)
 
-    return cast("F", call)
+    return call
+
+
+def lent(function: F) -> F:
+    """Compile a function that Python calls and that only uses arrays it is given.
+
+    numba counts references to an array whenever it is taken out of a tuple, which threads that
+    share the array pay for with every cache line they take from each other. What allocates nothing
+    needs no such counts.
+    """
+    return cast("F", _callable(_compiled(function, _nrt=False)))
 
 
 def inlined(function: F) -> F:

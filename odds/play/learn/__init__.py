@@ -1,0 +1,1 @@
+"""Training the networks of :mod:`odds.play.match.network` by self-play."""

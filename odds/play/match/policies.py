@@ -1,0 +1,184 @@
+"""Policies by name, and a cast of them as arrays for the kernels.
+
+====================  ==========================================================================
+``random``            any legal option
+``greedy:K``          marks what skips fewest cells, and nothing that skips more than K
+``rush``              marks in the fullest rows and locks as soon as it can
+``solo``              the exact best play alone
+``priced:L``          the same with a price of L points on each own roll
+``priced:L@N``        the exact best play of N players' cadence, L points on each roll of anybody
+====================  ==========================================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from odds.game.fault import Fault
+from odds.game.rules import Game, default_game
+from odds.play.match.judge import NETWORK, TABLE, THUMB, WEIGHTS, Cast
+from odds.play.match.network import PRICES
+from odds.solver.library import Report, obtain
+from odds.solver.tables import TableKey
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """A rule of thumb: an option is worth the sum over its marks, and the highest is played.
+
+    A mark counts ``mark``, plus ``lock`` if it closes its row, plus ``count`` for each mark before
+    it in its row, less ``skip`` for each open cell it passes over. A penalty counts ``penalty``. A
+    random number from 0 to ``noise`` is added to every option.
+    """
+
+    mark: float = 0.0
+    lock: float = 0.0
+    count: float = 0.0
+    skip: float = 0.0
+    penalty: float = 0.0
+    noise: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """The exact best play for the own score with ``tempo`` points charged for each roll.
+
+    ``players`` is the cadence that it was solved for, which need not be that of the game: 1 charges
+    own rolls only, and judges marks on others' rolls by the same values.
+    """
+
+    tempo: float = 0.0
+    players: int = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Learned:
+    """A trained network plays what it thinks gives the best chance to win.
+
+    ``weights`` are its numbers in the order of :mod:`odds.play.match.network`, for games of
+    ``players`` players; ``units`` and ``hidden`` are its sizes.
+    """
+
+    players: int
+    units: int
+    hidden: int
+    weights: NDArray[np.float32]
+    noise: float = 0.0
+
+
+Policy = Thumb | Priced | Learned
+
+RANDOM = Thumb(noise=1.0)
+# Skipping is not fatal, a penalty nearly is.
+RUSH = Thumb(mark=3.5, lock=100.0, count=1.0, skip=1.0)
+SOLO = Priced()
+
+
+def greedy(skips: float) -> Thumb:
+    """Return the policy that marks what skips at most so many cells, fewest first."""
+    return Thumb(mark=skips + 0.5, skip=1.0)
+
+
+_NAMED: dict[str, Policy] = {"random": RANDOM, "rush": RUSH, "solo": SOLO}
+_PARAMETERS = re.compile(
+    r"(?P<kind>greedy|priced):(?P<number>\d{1,2}(?:\.\d{1,3})?)(?:@(?P<n>[1-5]))?"
+)
+
+
+def read_policy(text: str) -> Policy:
+    """Read a policy's name. Raises Fault for one that there is not."""
+    name = text.strip().lower()
+    if name in _NAMED:
+        return _NAMED[name]
+    found = _PARAMETERS.fullmatch(name)
+    if found is None or (found["kind"] == "greedy" and found["n"]):
+        raise Fault(
+            f"there is no policy {text[:20]!r}; there are {', '.join(_NAMED)}, greedy:K, "
+            "priced:L and priced:L@N",
+            field="policy",
+        )
+    number = float(found["number"])
+    if found["kind"] == "greedy":
+        return greedy(number)
+    return Priced(number, int(found["n"] or 1))
+
+
+def cast_of(game: Game, policies: Sequence[Policy], report: Report | None = None) -> Cast:
+    """Return the arrays of the policies at the seats; missing tables are solved. Raises Fault."""
+    seats = len(policies)
+    kind, thumb = np.zeros(seats, np.int64), np.zeros((seats, WEIGHTS))
+    base, phases = np.zeros(seats, np.int64), np.ones(seats, np.int64)
+    network, learned = np.zeros(seats, np.int64), list[Learned]()
+    tables = _Tables(report)
+    for seat, policy in enumerate(policies):
+        if isinstance(policy, Thumb):
+            kind[seat] = THUMB
+            thumb[seat] = (
+                policy.mark,
+                policy.lock,
+                policy.count,
+                policy.skip,
+                policy.penalty,
+                policy.noise,
+            )
+        elif isinstance(policy, Priced):
+            kind[seat] = TABLE
+            base[seat] = tables.base(TableKey(game, policy.players, policy.tempo))
+            phases[seat] = policy.players
+        else:
+            kind[seat], thumb[seat, -1] = NETWORK, policy.noise
+            _check_learned(policy, game, seats, learned)
+            if policy not in learned:
+                learned.append(policy)
+            network[seat] = learned.index(policy)
+    prices = [tables.base(TableKey(game, 1, price)) for price in PRICES if learned]
+    weights = [each.weights for each in learned] or [np.zeros(1, np.float32)]
+    return Cast(
+        kind,
+        thumb,
+        base,
+        phases,
+        tables.joined(),
+        network,
+        np.stack(weights),
+        np.array(prices or [0], np.int64),
+        bool(learned),
+        learned[0].units if learned else 1,
+        learned[0].hidden if learned else 1,
+    )
+
+
+class _Tables:
+    """Tables one after another, each once, [phase, penalties, place]."""
+
+    def __init__(self, report: Report | None) -> None:
+        self.report = report
+        self.found: dict[TableKey, tuple[int, NDArray[np.float32]]] = {}
+        self.size = 0
+
+    def base(self, key: TableKey) -> int:
+        if key not in self.found:
+            values = obtain(key, report=self.report).values
+            self.found[key] = self.size, values
+            self.size += values.size
+        return self.found[key][0]
+
+    def joined(self) -> NDArray[np.float32]:
+        joined = np.empty(max(self.size, 1), np.float32)
+        for start, values in self.found.values():
+            joined[start : start + values.size] = np.moveaxis(values, 0, -1).ravel()
+        return joined
+
+
+def _check_learned(policy: Learned, game: Game, players: int, others: Sequence[Learned]) -> None:
+    if game != default_game():
+        raise Fault("a network has been trained for the classic game only", field="policy")
+    if policy.players != players:
+        raise Fault(f"this network plays with {policy.players} players", field="policy")
+    if any((each.units, each.hidden) != (policy.units, policy.hidden) for each in others):
+        raise Fault("networks at one table are of one size", field="policy")
