@@ -72,6 +72,11 @@ def lent(function: F) -> F:
     return cast("F", _callable(_compiled(function, _nrt=False)))
 
 
+def part(function: F) -> F:
+    """Compile a function that :func:`lent` ones call and that is large enough to stand alone."""
+    return cast("F", _compiled(function, _nrt=False))
+
+
 def inlined(function: F) -> F:
     """Compile a function into whichever kernel calls it."""
     return cast("F", _compiled(function, inline="always"))

@@ -22,11 +22,9 @@ from odds.play.match.board import board_of
 from odds.play.match.kernel import play_games
 from odds.play.match.policies import Policy, cast_of
 from odds.play.match.seats import (
-    PER_SEAT,
-    SEATS,
     UNFINISHED,
-    WHITE,
     Results,
+    results_for,
     room,
 )
 from odds.play.match.start import start_of
@@ -68,24 +66,6 @@ def longest_game(game: Game, players: int) -> int:
     cells = sum(len(row.cells) for row in game.variant.rows)
     most = (cells + game.variant.max_penalties) * players
     return most * 20 if game.rules.voluntary_pass == "free" else most
-
-
-class Room:
-    """Room for the results of games, filled block by block."""
-
-    def __init__(self, games: int, players: int, longest: int, recorded: int, traced: int) -> None:
-        self.results = Results(
-            np.zeros((games, players), np.int16),
-            np.zeros(games, np.int16),
-            np.full(games, UNFINISHED, np.int8),
-            np.zeros(games, np.int8),
-            np.zeros((recorded, longest, WHITE + players), np.int32),
-            np.zeros((traced, longest, SEATS + PER_SEAT * players), np.int16),
-        )
-
-    def part(self, begin: int, end: int) -> Results:
-        """Return the room for some of the games."""
-        return Results(*(each[begin:end] for each in self.results))
 
 
 def dice_of(seed: int, block: int, games: int, longest: int, game: Game) -> NDArray[np.uint32]:
@@ -144,7 +124,7 @@ def play_cast(
     game, players = position.game, len(position.sheets)
     board = board_of(game)
     longest = longest_game(game, players)
-    space = Room(games, players, longest, games if recorded else 0, games if traced else 0)
+    space = results_for(games, players, longest, recorded=recorded, traced=traced)
     start = start_of(position)
     noisy = bool(cast.thumb[:, -1].any())
 
@@ -153,14 +133,15 @@ def play_cast(
         dice = dice_of(seed, number, end - begin, longest, game)
         keys = keys_of(seed, number, end - begin, longest if noisy else 1)
         seats = room(players, cast.units, cast.hidden)
-        play_games(board, cast, start, seats, dice, keys, space.part(begin, end))
+        play_games(
+            board, cast, start, seats, dice, keys, Results(*(each[begin:end] for each in space))
+        )
 
     blocks = -(-games // BLOCK)
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         for done, _ in enumerate(pool.map(block, range(blocks)), 1):
             if progress is not None:
                 progress(done / blocks)
-    results = space.results
-    if (results.ends == UNFINISHED).any():
+    if (space.ends == UNFINISHED).any():
         raise Fault(f"a game was not over after {longest} rolls", field="policy")
-    return Played(*results)
+    return Played(*space)

@@ -90,12 +90,14 @@ def judge(
     options: Any,
     n: int,
     key: Any,
+    always: bool,
 ) -> int:
     """Fill in the worth of the first ``n`` options; return the best, of equal ones the first.
 
-    ``guessed``: not by the seat's own policy but as all are thought to play.
+    ``guessed``: not by the seat's own policy but as all are thought to play. A lone option is left
+    alone unless ``always``.
     """
-    if n == 1:
+    if n == 1 and not always:
         return 0
     kind, noise = cast.kind[seat], cast.thumb[seat, NOISE]
     if guessed:

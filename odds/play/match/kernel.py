@@ -140,6 +140,17 @@ def _mark_colour(board: Any, seats: Any) -> int:
 
 
 @inlined
+def _find(options: Any, n: int, colour: Any, k: int) -> int:
+    """Return the option with this colour mark or none, or ``k`` where it cannot be made."""
+    for other in range(n):
+        if options.row[other] == colour[0] and (
+            colour[0] == NONE or options.number[other] == colour[1]
+        ):
+            return other
+    return k
+
+
+@inlined
 def _close(seats: Any, row: int) -> None:
     for seat in range(len(seats.points)):
         seats.state[seat, row] = CLOSED
@@ -218,29 +229,42 @@ def play_games(
                     # Under ``die_stays`` the dice of rows that have just been closed are there.
                     gone = _dice_gone(cells.lock_die, closed & ~late if terms.die_stays else closed)
                     ended = bits(closed) >= terms.rows_to_end and not terms.colour_after_end
-                    forced = first and active == watched and start.colour[0] != FREE
-                    if forced:
-                        plan[0], plan[1] = start.colour[0], start.colour[1]
-                        plan[2] = plan[0] == NONE and not marked and not terms.free_pass
                     # A plan that looks at nobody else stands unless others have closed a row.
                     alone = not cast.guesses and late == own and not first
-                    if ended or forced or alone:
+                    if ended or alone:
                         break
                     if cast.guesses:
                         _know(seats)
-                elif first and not guessed and seat == watched and start.white != FREE:
-                    white[seat] = start.white
-                    continue
                 n = list_options(
                     board, cast, seats, seat, closed, gone, in_colour, could_mark, marked, options
                 )
                 drawn = key ^ np.uint64((step + 1) << 8)
-                k = judge(board, cast, seats, seat, closed, in_colour, guessed, options, n, drawn)
+                k = judge(
+                    board,
+                    cast,
+                    seats,
+                    seat,
+                    closed,
+                    in_colour,
+                    guessed,
+                    options,
+                    n,
+                    drawn,
+                    start.stop,
+                )
                 if guessed:
                     _guess(board, seats, seat, k)
                     continue
+                if first and seat == watched:
+                    if start.stop:
+                        seats.asked[0], seats.asked[1] = n, k
+                        return
+                    if in_colour and start.colour[0] != FREE:
+                        k = _find(options, n, start.colour, k)
                 if not in_colour:
                     white[seat] = options.white[k]
+                    if first and seat == watched and start.white != FREE:
+                        white[seat] = start.white
                 if seat == active:
                     plan[0], plan[1] = options.row[k], options.number[k]
                     plan[2] = options.penalties[k] > seats.penalties[active]

@@ -24,7 +24,7 @@ import numpy as np
 
 from odds.play.match.places import bits, place_of
 from odds.solver.indexing import ROWS
-from odds.solver.jit import inlined
+from odds.solver.jit import inlined, part
 from odds.solver.row_states import CLOSED
 
 # The prices of the tables: solo cadence, points for each own roll.
@@ -67,7 +67,7 @@ def offsets(players: int, states: int, units: int, hidden: int) -> Offsets:
     )
 
 
-@inlined
+@part
 def by_network(
     board: Any, cast: Any, seats: Any, seat: int, closed: int, in_colour: bool, options: Any, n: int
 ) -> None:

@@ -27,8 +27,12 @@ class Start(NamedTuple):
 
     ``closed`` has a bit for each closed row. ``in_colour``: the white action of the first roll has
     been made; then ``marked`` and ``could_mark`` tell of the active player's, ``late`` has a bit
-    for each row that it closed, and ``usable`` are the active player's rows. ``white`` and ``colour``
-    (row, number) are choices of the first roll that are made for the seat ``watched``, or FREE.
+    for each row that it closed, and ``usable`` are the active player's rows.
+
+    In the first roll the seat ``watched`` marks white in the row ``white`` and then, if it still
+    can, the colour mark ``colour`` (row, number), or whatever it likes where these are FREE.
+    ``stop``: once it has to choose, nothing more is played, and ``Seats.asked`` tells how many
+    options there are and which is the best.
     """
 
     state: Any
@@ -44,6 +48,7 @@ class Start(NamedTuple):
     watched: int
     white: int
     colour: Any
+    stop: bool
 
 
 class Results(NamedTuple):
@@ -59,6 +64,20 @@ class Results(NamedTuple):
     lost: Any
     record: Any
     trace: Any
+
+
+def results_for(
+    games: int, players: int, longest: int, *, recorded: bool = False, traced: bool = False
+) -> Results:
+    """Return room for the results of games of at most so many rolls."""
+    return Results(
+        np.zeros((games, players), np.int16),
+        np.zeros(games, np.int16),
+        np.full(games, UNFINISHED, np.int8),
+        np.zeros(games, np.int8),
+        np.zeros((games if recorded else 0, longest, WHITE + players), np.int32),
+        np.zeros((games if traced else 0, longest, SEATS + PER_SEAT * players), np.int16),
+    )
 
 
 class Guess(NamedTuple):
@@ -103,6 +122,7 @@ class Seats(NamedTuple):
     usable: Any
     plan: Any
     white: Any
+    asked: Any
     options: Any
     guess: Guess
     network: Network
@@ -121,6 +141,7 @@ def room(players: int, units: int = 1, hidden: int = 1) -> Seats:
         usable=np.zeros(ROWS, np.int64),
         plan=np.zeros(3, np.int64),
         white=np.zeros(players, np.int64),
+        asked=np.zeros(2, np.int64),
         options=option_room(),
         guess=Guess(np.zeros((players, ROWS), np.int64), *by_seat[:5]),
         network=Network(

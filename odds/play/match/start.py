@@ -32,6 +32,7 @@ def start_of(position: Position) -> Start:
         watched=-1,
         white=FREE,
         colour=np.full(2, FREE, np.int64),
+        stop=False,
     )
 
 
