@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import odds
+from api.match_commands import COMMANDS as MATCH_COMMANDS
 from api.progress import solved
 from api.shared_options import Command, option_of, plain_strings
 from api.table_commands import COMMANDS
@@ -70,7 +71,7 @@ def cli(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for _each in (*(_command(inquiry) for inquiry in INQUIRIES), *COMMANDS):
+for _each in (*(_command(inquiry) for inquiry in INQUIRIES), *COMMANDS, *MATCH_COMMANDS):
     cli.add_command(_each)
 
 

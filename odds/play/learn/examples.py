@@ -81,12 +81,14 @@ def examples_of(played: Played, board: Board, cast: Cast) -> Examples:
 def _inputs(by_seat: NDArray[np.int64], board: Board, cast: Cast) -> NDArray[np.float32]:
     inputs = np.empty((*by_seat.shape[:2], PER_PLAYER), np.float32)
     points, penalties = by_seat[..., POINTS], by_seat[..., PENALTIES]
-    inputs[..., 0] = points / UNIT
+    inputs[..., 0] = points / UNIT - 0.5
     for more in range(3):
         inputs[..., 1 + more] = penalties > more
     place = _places(by_seat, board) + penalties * board.places.size
-    for price, base in enumerate(cast.prices):
-        inputs[..., 4 + price] = cast.tables[base + place] / UNIT
+    to_come = [cast.tables[base + place] for base in cast.prices]
+    inputs[..., 4] = (points + to_come[-1]) / UNIT - 1.5
+    for price in range(1, len(to_come)):
+        inputs[..., 4 + price] = (to_come[price - 1] - to_come[price]) * 2 / UNIT - 1
     return inputs
 
 

@@ -7,8 +7,9 @@ each row the players' states in it are joined, so that a race for a lock can be 
     h = relu(c + sum over rows of u[row] @ W + inputs @ V)
     chance = 1 / (1 + exp(-(d + h @ w)))
 
-Inputs of each player: points, penalties (one, two, three or more), points to come by exact tables
-at several prices of time; besides, closed rows and who rolls next. All lies in one row of
+Inputs of each player: points, penalties (one, two, three or more), the final score by an exact
+table at the highest price of time, and how much more the tables at lower prices promise; all
+shifted and scaled to about one. Besides, closed rows and who rolls next. All lies in one row of
 numbers, whose order :func:`offsets` tells.
 
 While the others' choices of a roll are not known they are guessed: each plays by the last of those
@@ -163,12 +164,16 @@ def _prepare(board: Any, cast: Any, seats: Any, seat: int, closed: int) -> None:
 def _inputs(board: Any, cast: Any, seats: Any, state: Any, points: int, penalties: int) -> None:
     """Fill in a player's inputs."""
     inputs, tables = seats.network.inputs, cast.tables
-    inputs[0] = points / UNIT
+    inputs[0] = points / UNIT - 0.5
     for more in range(3):
         inputs[1 + more] = penalties > more
     place = place_of(board.places, state, 0) + penalties * board.places.size
-    for price in range(len(PRICES)):
-        inputs[4 + price] = tables[np.uint64(cast.prices[price] + place)] / UNIT
+    later = np.float64(tables[np.uint64(cast.prices[len(PRICES) - 1] + place)])
+    inputs[4] = (points + later) / UNIT - 1.5
+    for price in range(len(PRICES) - 1, 0, -1):
+        sooner = np.float64(tables[np.uint64(cast.prices[price - 1] + place)])
+        inputs[4 + price] = (sooner - later) * 2 / UNIT - 1
+        later = sooner
 
 
 @inlined

@@ -1,19 +1,8 @@
-"""Policies by name, and a cast of them as arrays for the kernels.
-
-====================  ==========================================================================
-``random``            any legal option
-``greedy:K``          marks what skips fewest cells, and nothing that skips more than K
-``rush``              marks in the fullest rows and locks as soon as it can
-``solo``              the exact best play alone
-``priced:L``          the same with a price of L points on each own roll
-``priced:L@N``        the exact best play of N players' cadence, L points on each roll of anybody
-====================  ==========================================================================
-"""
+"""Policies, and a cast of them as arrays for the kernels."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,7 +12,7 @@ from odds.game.fault import Fault
 from odds.game.rules import Game, default_game
 from odds.play.match.judge import NETWORK, TABLE, THUMB, WEIGHTS, Cast
 from odds.play.match.network import PRICES
-from odds.solver.library import Report, obtain
+from odds.solver.library import obtain
 from odds.solver.tables import TableKey
 
 
@@ -72,11 +61,15 @@ class Learned:
 
 
 Policy = Thumb | Priced | Learned
+# Finds the values of a table, [place, phase, penalties].
+Values = Callable[[TableKey], NDArray[np.float32]]
 
 RANDOM = Thumb(noise=1.0)
 # Skipping is not fatal, a penalty nearly is.
 RUSH = Thumb(mark=3.5, lock=100.0, count=1.0, skip=1.0)
 SOLO = Priced()
+# Two of them average 60 to 65 points.
+CASUAL = Thumb(mark=2.5, skip=1.0, penalty=-1.0, noise=1.0)
 
 
 def greedy(skips: float) -> Thumb:
@@ -84,37 +77,21 @@ def greedy(skips: float) -> Thumb:
     return Thumb(mark=skips + 0.5, skip=1.0)
 
 
-_NAMED: dict[str, Policy] = {"random": RANDOM, "rush": RUSH, "solo": SOLO}
-_PARAMETERS = re.compile(
-    r"(?P<kind>greedy|priced):(?P<number>\d{1,2}(?:\.\d{1,3})?)(?:@(?P<n>[1-5]))?"
-)
+def solved_values(key: TableKey) -> NDArray[np.float32]:
+    """Return the values of a table, which is solved if it is not there yet. Raises Fault."""
+    return obtain(key).values
 
 
-def read_policy(text: str) -> Policy:
-    """Read a policy's name. Raises Fault for one that there is not."""
-    name = text.strip().lower()
-    if name in _NAMED:
-        return _NAMED[name]
-    found = _PARAMETERS.fullmatch(name)
-    if found is None or (found["kind"] == "greedy" and found["n"]):
-        raise Fault(
-            f"there is no policy {text[:20]!r}; there are {', '.join(_NAMED)}, greedy:K, "
-            "priced:L and priced:L@N",
-            field="policy",
-        )
-    number = float(found["number"])
-    if found["kind"] == "greedy":
-        return greedy(number)
-    return Priced(number, int(found["n"] or 1))
+def cast_of(game: Game, policies: Sequence[Policy], tables: Values = solved_values) -> Cast:
+    """Return the arrays of the policies at the seats. Raises Fault.
 
-
-def cast_of(game: Game, policies: Sequence[Policy], report: Report | None = None) -> Cast:
-    """Return the arrays of the policies at the seats; missing tables are solved. Raises Fault."""
+    ``tables`` finds the values that they ask; by default what is not there is solved.
+    """
     seats = len(policies)
     kind, thumb = np.zeros(seats, np.int64), np.zeros((seats, WEIGHTS))
     base, phases = np.zeros(seats, np.int64), np.ones(seats, np.int64)
     network, learned = np.zeros(seats, np.int64), list[Learned]()
-    tables = _Tables(report)
+    joined = _Tables(tables)
     for seat, policy in enumerate(policies):
         if isinstance(policy, Thumb):
             kind[seat] = THUMB
@@ -128,7 +105,7 @@ def cast_of(game: Game, policies: Sequence[Policy], report: Report | None = None
             )
         elif isinstance(policy, Priced):
             kind[seat] = TABLE
-            base[seat] = tables.base(TableKey(game, policy.players, policy.tempo))
+            base[seat] = joined.base(TableKey(game, policy.players, policy.tempo))
             phases[seat] = policy.players
         else:
             kind[seat], thumb[seat, -1] = NETWORK, policy.noise
@@ -136,14 +113,14 @@ def cast_of(game: Game, policies: Sequence[Policy], report: Report | None = None
             if policy not in learned:
                 learned.append(policy)
             network[seat] = learned.index(policy)
-    prices = [tables.base(TableKey(game, 1, price)) for price in PRICES if learned]
+    prices = [joined.base(TableKey(game, 1, price)) for price in PRICES if learned]
     weights = [each.weights for each in learned] or [np.zeros(1, np.float32)]
     return Cast(
         kind,
         thumb,
         base,
         phases,
-        tables.joined(),
+        joined.joined(),
         network,
         np.stack(weights),
         np.array(prices or [0], np.int64),
@@ -156,14 +133,14 @@ def cast_of(game: Game, policies: Sequence[Policy], report: Report | None = None
 class _Tables:
     """Tables one after another, each once, [phase, penalties, place]."""
 
-    def __init__(self, report: Report | None) -> None:
-        self.report = report
+    def __init__(self, values: Values) -> None:
+        self.values = values
         self.found: dict[TableKey, tuple[int, NDArray[np.float32]]] = {}
         self.size = 0
 
     def base(self, key: TableKey) -> int:
         if key not in self.found:
-            values = obtain(key, report=self.report).values
+            values = self.values(key)
             self.found[key] = self.size, values
             self.size += values.size
         return self.found[key][0]

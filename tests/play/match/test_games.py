@@ -6,8 +6,8 @@ import pytest
 
 import odds
 from odds.play.match.games import play
-from odds.play.match.policies import read_policy
 from odds.play.match.record import read_record, write_record
+from odds.play.match.registry import read_policy
 from odds.play.match.seats import BY_PENALTIES
 from odds.play.match.transcript import record_of
 
@@ -33,7 +33,9 @@ def test_every_game_replays_by_the_rules(variant: str, switches: dict[str, objec
     game = odds.game(variant, **given)
     for players in (1, 2, 3, 5):
         names = ["random", "rush", "greedy:2", "greedy:4", "random"][:players]
-        played = play([read_policy(name) for name in names], GAMES, 7, game=game, recorded=True)
+        played = play(
+            [read_policy(name, players) for name in names], GAMES, 7, game=game, recorded=True
+        )
         for number in range(GAMES):
             record = record_of(played, number, game, names)
             assert read_record(write_record(record)) == record
