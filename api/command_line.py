@@ -13,6 +13,7 @@ import odds
 from api.match_commands import COMMANDS as MATCH_COMMANDS
 from api.progress import solved
 from api.shared_options import Command, option_of, plain_strings
+from api.table_command import advise_table
 from api.table_commands import COMMANDS
 from api.terminal import print_answer
 from odds.contract.answer import render
@@ -21,10 +22,21 @@ from odds.contract.parameter import PARAMETERS
 from odds.contract.problem import Problem
 
 NAME = "qwixx-odds"
+_TABLE = click.Option(
+    ["--table"],
+    metavar="FILE",
+    help="Instead of a sheet: everybody's sheets, as POST /api/v1/advice takes them; - reads "
+    "standard input",
+)
 
 
 def _command(inquiry: Inquiry) -> click.Command:
-    def run(*, as_json: bool, **given: Any) -> None:
+    def run(*, as_json: bool, table: str | None = None, **given: Any) -> None:
+        if table is not None:
+            if any(given.values()):
+                raise click.UsageError("a table says everything: no other parameter goes with it")
+            advise_table(table, as_json=as_json)
+            return
         body = inquiry.ask(plain_strings(inquiry.parameters, inquiry.positional, given), solved)
         if as_json:
             click.echo(render(body), nl=False)
@@ -47,6 +59,7 @@ def _command(inquiry: Inquiry) -> click.Command:
         params=[
             *positional,
             *(option_of(PARAMETERS[name]) for name in inquiry.parameters),
+            *([_TABLE] if inquiry.command == "advise" else []),
             click.Option(["--json", "as_json"], is_flag=True, help="Print the HTTP answer's body"),
         ],
         help=f"{inquiry.summary}.",

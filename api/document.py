@@ -314,6 +314,19 @@ def responses(inquiry: Inquiry, tables: TableService) -> dict[str | int, Any]:
     }
 
 
+def table_responses(answer: type[Described], problem: type[Described]) -> dict[str | int, Any]:
+    """Return the answers of the route for a whole table."""
+    refused = {"application/problem+json": {"schema": _reference(problem)}}
+    return {
+        200: {
+            "description": "The answer",
+            "content": {"application/json": {"schema": _reference(answer)}},
+        },
+        422: {"description": "The question cannot be answered", "content": refused},
+        503: {"description": "Busy, or the values are being computed", "content": refused},
+    }
+
+
 _MODE: Literal["serialization"] = "serialization"
 _IN_COMPONENTS = "#/components/schemas/{model}"
 
@@ -322,9 +335,9 @@ def _reference(model: type[Described]) -> dict[str, str]:
     return {"$ref": _IN_COMPONENTS.format(model=model.__name__)}
 
 
-def components() -> dict[str, Schema]:
+def components(*more: type[BaseModel]) -> dict[str, Schema]:
     """Return the schemas of all bodies by name, for the document's components."""
-    bodies: list[type[BaseModel]] = [*ANSWERS.values(), ProblemBody]
+    bodies: list[type[BaseModel]] = [*ANSWERS.values(), ProblemBody, *more]
     models = [(body, _MODE) for body in bodies]
     _, schemas = models_json_schema(models, ref_template=_IN_COMPONENTS)
     return {name: Schema(**schema) for name, schema in schemas["$defs"].items()}

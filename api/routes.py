@@ -8,6 +8,8 @@ from flask import Response, request
 from flask_openapi import OpenAPI, Tag
 
 from api.document import components, query_model, responses
+from api.table_advice import register_table_advice
+from api.table_document import TableAnswerBody, TableQuestionBody
 from api.table_service import TableService
 from odds.contract.answer import render
 from odds.contract.catalogue import INQUIRIES, Inquiry
@@ -18,7 +20,7 @@ _ODDS = Tag(name="odds", description="Exact odds of a sheet")
 
 def register_routes(app: OpenAPI, tables: TableService) -> None:
     """Add a route for each inquiry, described in the OpenAPI document."""
-    app.components_schemas.update(components())
+    app.components_schemas.update(components(TableAnswerBody, TableQuestionBody))
     for inquiry in INQUIRIES:
         view = _view(inquiry, tables)
         # The contract reads the plain strings itself, so that a fault has its place; the model
@@ -32,6 +34,7 @@ def register_routes(app: OpenAPI, tables: TableService) -> None:
             operation_id=inquiry.command,
             responses=responses(inquiry, tables),
         )(view)
+    register_table_advice(app, tables)
 
 
 def _view(inquiry: Inquiry, tables: TableService) -> Callable[[], Response]:

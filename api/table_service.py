@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from odds.contract.problem import FieldError, Problem
 from odds.game.rules import default_game
+from odds.play.match.network import PRICES
 from odds.solver.folder import VARIABLE, data_folder
 from odds.solver.tables import TableKey
 
@@ -31,8 +32,13 @@ RETRY_AFTER = 5
 
 
 def default_tables() -> tuple[TableKey, ...]:
-    """Return what a service solves unless it is told otherwise: classic for 1 to 5 players."""
-    return tuple(TableKey(default_game(), players) for players in range(1, 6))
+    """Return what a service solves unless it is told otherwise.
+
+    Classic for 1 to 5 players, and the priced tables that the policies for whole tables ask.
+    """
+    game = default_game()
+    alone = tuple(TableKey(game, players) for players in range(1, 6))
+    return (*alone, *(TableKey(game, 1, price) for price in PRICES if price))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +60,13 @@ class TableService:
         self._log = logging.getLogger(__name__)
         self._building: subprocess.Popen[str] | None = None
         self._stopped = False
+        # Whoever provides the tables also runs what is compiled.
+        self._warm = True
 
     def start(self) -> None:
         """Solve in the background what is missing, values before everything else."""
         atexit.register(self.stop)
+        self._warm = False
         threading.Thread(target=self._build_all, name="tables", daemon=True).start()
 
     def stop(self) -> None:
@@ -91,8 +100,8 @@ class TableService:
 
     @property
     def ready(self) -> bool:
-        """Whether every configured table is there."""
-        return not self._left()
+        """Whether every configured table is there, and what plays by them."""
+        return self._warm and not self._left()
 
     @property
     def missing(self) -> str:
@@ -103,7 +112,7 @@ class TableService:
         )
 
     def _left(self) -> list[TableKey]:
-        return [key for key in self.keys if self.find(key, moments=True) is None]
+        return [key for key in self.keys if self.find(key, moments=not key.tempo) is None]
 
     def _known(self, key: TableKey) -> str:
         """Say which tables there are, where another was asked for."""
@@ -133,6 +142,8 @@ class TableService:
             for key in self.keys:
                 if self._stopped:
                     return
+                if key.tempo and not values_only:
+                    continue
                 if self.find(key, moments=not values_only) is None:
                     try:
                         self._build(key, values_only=values_only)
@@ -142,6 +153,33 @@ class TableService:
                         # Whatever it was, a full disk or a broken installation, meets all of them.
                         self.progress |= dict.fromkeys(self._left(), self.progress[key])
                         return
+
+            if values_only:
+                self._compile()
+
+    def _compile(self) -> None:
+        """Have the kernels of whole games compiled and kept by another process."""
+        asked = "position start seat 0\nwhite 34-5216\n"
+        subprocess.run(
+            [sys.executable, "-m", "api", "engine"],
+            input=asked,
+            stdout=subprocess.DEVNULL,
+            text=True,
+            check=False,
+            cwd=Path(__file__).parents[1],
+            env=os.environ | {VARIABLE: str(data_folder())},
+        )
+        self._warm = True
+
+    def check_warm(self) -> None:
+        """Raise Problem while what plays whole games is not there yet."""
+        if not self._warm:
+            raise Problem(
+                [FieldError(None, "what plays whole games is being prepared")],
+                status=503,
+                title="The values are not there yet",
+                retry_after=RETRY_AFTER,
+            )
 
     def _build(self, key: TableKey, *, values_only: bool) -> None:
         """Run ``solve`` in another process and read along."""

@@ -1,0 +1,127 @@
+"""``POST /api/v1/advice``: advice at a table, at once or as a stream of events while it grows."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Response, request
+from flask_openapi import OpenAPI, Tag
+
+from api.document import ProblemBody, table_responses
+from api.table_document import TableAnswerBody, TableQuestionBody
+from api.table_service import TableService
+from odds.contract.answer import Body, render
+from odds.contract.problem import FieldError, Problem
+from odds.contract.table_answer import table_answer
+from odds.contract.table_question import TableQuestion, read_table
+from odds.game.fault import Fault
+
+# Games are played on all cores: more than this at once would only wait for each other.
+AT_ONCE = 2
+RETRY_AFTER = 2
+# Seconds between two events of a stream, and after which a silent one says that it lives.
+_EVERY = 0.15
+_SILENCE = 10.0
+_PLAYING = threading.BoundedSemaphore(AT_ONCE)
+_EVENTS = "text/event-stream"
+
+
+def register_table_advice(app: OpenAPI, tables: TableService) -> None:
+    """Add the route, described in the OpenAPI document."""
+
+    def advise_at_table(body: TableQuestionBody) -> Response:  # noqa: ARG001 - it is described
+        question = read_table(_json())
+        tables.check_warm()
+        if not _PLAYING.acquire(blocking=False):
+            raise Problem(
+                [FieldError(None, f"{AT_ONCE} tables are being played out already")],
+                status=503,
+                title="The service is busy",
+                retry_after=RETRY_AFTER,
+            )
+        if _EVENTS in request.headers.get("Accept", ""):
+            response = Response(_events(question, tables), mimetype=_EVENTS)
+            response.headers["Cache-Control"] = "no-store"
+            # Proxies would otherwise wait for the whole.
+            response.headers["X-Accel-Buffering"] = "no"
+            return response
+        try:
+            return Response(render(_answer(question, tables)), mimetype="application/json")
+        finally:
+            _PLAYING.release()
+
+    advise_at_table.__delay_validate_request__ = True  # type: ignore[attr-defined]
+    app.post(
+        "/api/v1/advice",
+        summary="Everybody's chance to win, and that of each of my options",
+        description="Estimates from games played to the end. With `Accept: text/event-stream` the "
+        "answer grows as events `progress` and ends with `answer` or `problem`; who goes away "
+        "cancels it.",
+        tags=[Tag(name="table", description="Several players")],
+        operation_id="advise_at_table",
+        responses=table_responses(TableAnswerBody, ProblemBody),
+    )(advise_at_table)
+
+
+def _json() -> Any:
+    if not request.is_json:
+        raise Problem(
+            [FieldError(None, "the body is JSON, Content-Type application/json")], status=415
+        )
+    try:
+        given = request.get_json()
+    except (ValueError, RecursionError):
+        given = None
+    return given
+
+
+def _answer(question: TableQuestion, tables: TableService) -> Body:
+    try:
+        return table_answer(question, tables.table)
+    except Fault as fault:
+        raise Problem([FieldError.from_fault(fault)]) from None
+
+
+def _events(question: TableQuestion, tables: TableService) -> Iterator[str]:
+    """Yield events; the games end when nobody reads them any more."""
+    said: queue.Queue[tuple[str, Body]] = queue.Queue()
+    gone = threading.Event()
+    last = 0.0
+
+    def told(done: float, body: Body) -> bool:
+        nonlocal last
+        if time.monotonic() - last >= _EVERY:
+            last = time.monotonic()
+            said.put(("progress", {"done": done, "answer": body}))
+        return not gone.is_set()
+
+    def play() -> None:
+        try:
+            said.put(("answer", table_answer(question, tables.table, told)))
+        except Fault as fault:
+            said.put(("problem", Problem([FieldError.from_fault(fault)]).body()))
+        except Problem as problem:
+            said.put(("problem", problem.body()))
+        except Exception:
+            said.put(("problem", Problem(status=500, title="Internal Server Error").body()))
+            raise
+        finally:
+            _PLAYING.release()
+
+    threading.Thread(target=play, name="table advice", daemon=True).start()
+    try:
+        while True:
+            try:
+                kind, body = said.get(timeout=_SILENCE)
+            except queue.Empty:
+                yield ": still playing\n\n"
+                continue
+            yield f"event: {kind}\ndata: {render(body)}\n"
+            if kind != "progress":
+                return
+    finally:
+        gone.set()
