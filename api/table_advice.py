@@ -33,7 +33,7 @@ _EVENTS = "text/event-stream"
 def register_table_advice(app: OpenAPI, tables: TableService) -> None:
     """Add the route, described in the OpenAPI document."""
 
-    def advise_at_table(body: TableQuestionBody) -> Response:  # noqa: ARG001 - it is described
+    def advise_at_table(body: object = None) -> Response:  # noqa: ARG001 - read for its annotation
         question = read_table(_json())
         tables.check_warm()
         if not _PLAYING.acquire(blocking=False):
@@ -54,6 +54,7 @@ def register_table_advice(app: OpenAPI, tables: TableService) -> None:
         finally:
             _PLAYING.release()
 
+    advise_at_table.__annotations__["body"] = TableQuestionBody
     advise_at_table.__delay_validate_request__ = True  # type: ignore[attr-defined]
     app.post(
         "/api/v1/advice",

@@ -106,10 +106,11 @@ class TableService:
     @property
     def missing(self) -> str:
         """What is not there yet and how far it is, for whoever runs the service."""
-        return ", ".join(
+        left = [
             f"{key.players}p {self.progress[key].text} {self.progress[key].done:.0%}"
             for key in self._left()
-        )
+        ]
+        return ", ".join(left or ["what plays whole games"])
 
     def _left(self) -> list[TableKey]:
         return [key for key in self.keys if self.find(key, moments=not key.tempo) is None]

@@ -40,6 +40,9 @@ class Tables(Protocol):
     def find(self, key: TableKey, *, moments: bool) -> ValueTable | None:
         """Return a table that is there."""
 
+    def table(self, key: TableKey, moments: bool) -> ValueTable:  # noqa: FBT001
+        """Return a table. Raises Problem where it is not there."""
+
 
 @dataclass(frozen=True)
 class OptionLine:

@@ -12,6 +12,16 @@ from dashboards.advice import AdviceView, Tables, advice_view, played, wastes_a_
 from dashboards.board import Line, board
 from dashboards.dice import read_entry, with_die
 from dashboards.figures.curves import lock_figure, penalty_figure
+from dashboards.table import (
+    TableView,
+    chances_of,
+    played_at,
+    quick_tapped,
+    table_view,
+    tapped_at,
+    wastes,
+    with_roll,
+)
 from odds.chance.horizon import lock_curves, penalty_within
 from odds.chance.turn_odds import TurnOdds, turn_odds
 from odds.contract.answer import assumptions
@@ -22,16 +32,19 @@ from odds.contract.wording import EVENTS, percent, whole_percent
 from odds.game.entry import tapped
 from odds.game.fault import Fault
 from odds.game.notation import write_sheet
+from odds.game.sheet import Sheet
 from odds.game.variant import load_variant, variant_ids
 
 SWITCHES = tuple(switch.name for switch in RULE_SWITCHES)
 # ``roll`` may be incomplete here, so the page reads it itself.
 ASKED = ("sheet", "players", "rolls_until_active", "rolls", "max_skip", "variant", *SWITCHES)
-FIELDS = (*ASKED, "roll")
+# The others at the table, which is the page's own matter too.
+TABLE = ("against", "others", "tab", "white_mark", "whites")
+FIELDS = (*ASKED, "roll", *TABLE)
 # What a button of the page does, never part of its state.
-ACTIONS = ("tap", "die", "play", "sure")
+ACTIONS = ("tap", "die", "play", "sure", "view", "quick", "chances")
 # What belongs to the game at hand and not to the table.
-OF_THE_GAME = ("sheet", "roll", "rolls_until_active")
+OF_THE_GAME = ("sheet", "roll", "rolls_until_active", "others", "tab", "white_mark", "whites")
 DEFAULT_ROLLS = "12"
 # What the form offers; the URL takes every value of the contract.
 ROLLS = ("6", "12", "24", "60")
@@ -68,6 +81,8 @@ class Page:
     over: str | None = None
     facts: tuple[tuple[str, str], ...] = ()
     advice: AdviceView | None = None
+    table: TableView | None = None
+    chances: Mapping[str, Any] | None = None
 
     ROLLS: ClassVar = ROLLS
     SKIPS: ClassVar = SKIPS
@@ -79,7 +94,19 @@ class Page:
         if self.question is None:
             return self
         sheet = self.question.sheet
-        return replace(self, lines=board(sheet, self.odds), over=sheet.over_reason)
+        over = sheet.over_reason
+        if self.table is not None:
+            over = over or self.table.over
+            if self.table.tab:
+                return replace(self, lines=board(self.table.shown, None), over=over)
+        return replace(self, lines=board(sheet, self.odds), over=over)
+
+    @property
+    def shown(self) -> Sheet | None:
+        """The sheet that is drawn: mine, or that of the chosen player."""
+        if self.table is not None:
+            return self.table.shown
+        return None if self.question is None else self.question.sheet
 
     @property
     def seats(self) -> list[str]:
@@ -145,28 +172,42 @@ def read_page(
     form, notes = _seated({"sheet": "", "players": "2", "rolls": DEFAULT_ROLLS} | form)
     errors = tuple(FieldError(name, "is given more than once") for name in twice)
     try:
-        asked = {name: text for name, text in form.items() if name != "roll"}
+        asked = {name: text for name, text in form.items() if name not in ("roll", *TABLE)}
         question = read_question(asked, ASKED, set())
+        table = table_view(form, question)
     except Problem as problem:
         errors += problem.errors
+    except Fault as fault:
+        errors += (FieldError.from_fault(fault),)
     if errors:
         return Page(form, _sheet_only(form), errors=errors, notes=notes).drawn()
+    if table is not None:
+        # A row that another has locked is closed on my sheet too.
+        question = replace(question, sheet=table.sheets[0])
     try:
-        changed = _changed(given, question)
+        changed = _changed(given, question, table)
     except Fault as fault:
         error = FieldError(None, fault.message)
-        return replace(_answered(form, question, notes, tables), errors=(error,))
+        return replace(_answered(form, question, notes, tables, table), errors=(error,))
     if changed is not None:
         return Page(form, moved={n: text for n, text in (form | changed).items() if text})
-    page = _answered(form, question, notes, tables)
+    page = _answered(form, question, notes, tables, table)
+    if page.table is not None and "chances" in given and tables is not None:
+        page = replace(page, chances=chances_of(page.table, tables))
     if page.advice is not None and "play" in given:
         return replace(page, advice=replace(page.advice, warned=True))
     return page
 
 
-def _changed(given: Mapping[str, str], question: Question) -> dict[str, str] | None:
+def _changed(
+    given: Mapping[str, str], question: Question, table: TableView | None
+) -> dict[str, str] | None:
     """Return the fields that a button of the page changes, None where none does. Raises Fault."""
     role, text = question.turns[0], given.get("roll", "")
+    if table is not None:
+        found = _changed_at_table(given, question, table)
+        if found is not None or "die" not in given:
+            return found
     if "tap" in given:
         return {"sheet": write_sheet(tapped(question.sheet, given["tap"]))}
     if "die" in given:
@@ -182,6 +223,24 @@ def _changed(given: Mapping[str, str], question: Question) -> dict[str, str] | N
         entry = read_entry(text, question.sheet, role)
         if not wastes_a_mark(question, entry, given["play"]):
             return played(question, entry, given["play"])
+    return None
+
+
+def _changed_at_table(
+    given: Mapping[str, str], question: Question, table: TableView
+) -> dict[str, str] | None:
+    """Return the fields that a button changes where the others' sheets are known too."""
+    if "view" in given:
+        return {"tab": given["view"]}
+    if "tap" in given:
+        return tapped_at(table, table.tab, given["tap"])
+    if "quick" in given:
+        return quick_tapped(table, given["quick"])
+    entry = read_entry(given.get("roll", ""), question.sheet, question.turns[0])
+    if "sure" in given:
+        return played_at(table, question, entry, given["sure"])
+    if "play" in given and not wastes(table, entry, given["play"]):
+        return played_at(table, question, entry, given["play"])
     return None
 
 
@@ -213,14 +272,20 @@ def _sheet_only(form: Mapping[str, str]) -> Question | None:
 
 
 def _answered(
-    form: Mapping[str, str], question: Question, notes: tuple[str, ...], tables: Tables | None
+    form: Mapping[str, str],
+    question: Question,
+    notes: tuple[str, ...],
+    tables: Tables | None,
+    table: TableView | None,
 ) -> Page:
     """Return the page with its odds and, where there are tables, its advice; none once over."""
-    page = Page(form, question, notes=notes)
-    if question.sheet.over:
+    page = Page(form, question, notes=notes, table=table)
+    if question.sheet.over or (table is not None and table.over):
         return page.drawn()
     if tables is not None:
         page = _advised(page, question, tables)
+    if table is not None and page.advice is not None:
+        page = replace(page, table=with_roll(table, page.advice.entry))
     sheet, turns = question.sheet, question.turns
     odds = turn_odds(sheet, turns[0], question.max_skip)
     commands = ("odds", "lock", "penalty")

@@ -1,6 +1,8 @@
 // Taps and changes fetch the page's next state and swap it in place; the server decides all of it.
 // Without this file the same form works by itself.
 
+import { askTable } from "./table.js";
+
 const byId = (id) => document.getElementById(id);
 const main = () => byId("page");
 
@@ -59,7 +61,7 @@ async function show(url, { push }) {
     swap(next);
     // What a button did, and was refused or asks about, is no state: reloading must not repeat it.
     const state = new URL(response.url);
-    for (const action of ["tap", "die", "play", "sure"])
+    for (const action of ["tap", "die", "play", "sure", "view", "quick", "chances"])
       if (state.searchParams.has(action)) state.searchParams.delete(action);
     if (push && state.href !== location.href) {
       last = step() + 1;
@@ -130,6 +132,7 @@ async function draw() {
 }
 
 function redraw() {
+  askTable();
   draw().catch((error) => say(`${error.message}; the numbers stand in the tables.`));
 }
 
@@ -143,7 +146,8 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("change", (event) => {
-  const { form, name, value } = event.target;
+  const { form, name, type, checked } = event.target;
+  const value = type === "checkbox" && !checked ? "" : event.target.value;
   if (form?.id === "form") enqueue(() => show(address({ [name]: value }), { push: true }));
 });
 

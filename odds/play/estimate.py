@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,3 +42,28 @@ def mean_of(samples: NDArray[np.floating]) -> Estimate:
     mean = float(samples.mean())
     half = _Z * float(samples.std(ddof=1)) / sqrt(n)
     return Estimate(mean, mean - half, mean + half, n)
+
+
+def paired(
+    estimate: Callable[[NDArray[np.floating]], Estimate],
+    known: NDArray[np.floating],
+    samples: NDArray[np.floating],
+) -> Estimate:
+    """Return the mean of ``samples`` by their differences from what is known better.
+
+    ``known`` goes on after the games that both have seen, its first ones; that their luck was good
+    or bad in these is taken out (control variates).
+    """
+    n = len(samples)
+    if n == len(known):
+        return estimate(samples)
+    whole, difference = estimate(known), mean_of(samples - known[:n])
+    mean = whole.mean + difference.mean
+    half = hypot((whole.high - whole.low) / 2, (difference.high - difference.low) / 2)
+    return Estimate(mean, mean - half, mean + half, n)
+
+
+def clipped(found: Estimate) -> Estimate:
+    """Return an estimate of a chance within 0 and 1."""
+    mean, low, high = (min(1.0, max(0.0, x)) for x in (found.mean, found.low, found.high))
+    return Estimate(mean, low, high, found.samples)

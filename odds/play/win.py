@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from odds.game.fault import Fault
 from odds.game.position import Position
 from odds.game.turn import Option, Roll
-from odds.play.estimate import Estimate, chance_of, mean_of
+from odds.play.estimate import Estimate, chance_of, clipped, mean_of, paired
 from odds.play.match.ask import Asker, Judgement
 from odds.play.match.judge import NETWORK, Cast
 from odds.play.rollout import CHUNK, Ends, Rollouts
@@ -38,7 +38,9 @@ class Chance:
     """An option of mine. ``instant`` is what the network says of it at once, None without one.
 
     ``win`` and ``score`` are mine after it; ``behind`` is what the objective loses against the best
-    option, by differences in the same games. All None where the option was not played out.
+    option, by differences in the same games. All None where the option was not played out. An
+    option that was left out early is known by its differences from the best in the games that both
+    have seen, and so by more than its own games.
     """
 
     option: Option
@@ -223,9 +225,9 @@ class _Search:
     def advice(self) -> TableAdvice:
         """Return what is known so far."""
         played = [option for option in self.listed if option in self.ends]
-        # Of options that have seen different numbers of games those that stayed are ahead.
-        played.sort(key=lambda option: (-len(self.ends[option]), -self.worth(option).mean()))
-        best = played[0]
+        # Of options that have seen different numbers of games one of those that stayed is best.
+        best = max(played, key=lambda option: (len(self.ends[option]), self.worth(option).mean()))
+        played.sort(key=lambda option: self._ahead(best, option).mean())
         ends = self.ends[best]
         chances = [self._chance(option, best) for option in played if option is not None]
         chances += [
@@ -260,13 +262,20 @@ class _Search:
             seed=self.effort.seed,
         )
 
+    def _ahead(self, best: Option | None, option: Option | None) -> NDArray[np.float64]:
+        """Return what the best is ahead of an option, in the games that both have seen."""
+        return self.worth(best)[: len(self.ends[option])] - self.worth(option)
+
+    def _scores(self, *options: Option | None) -> Iterator[NDArray[np.float64]]:
+        for option in options:
+            yield self.ends[option].scores[:, self.me].astype(np.float64)
+
     def _chance(self, option: Option, best: Option | None) -> Chance:
-        ends = self.ends[option]
-        ahead = self.worth(best)[: len(ends)] - self.worth(option)
+        first, ends, me = self.ends[best], self.ends[option], self.me
         return Chance(
             option,
             self.instant.get(option),
-            chance_of(ends.shares[:, self.me]),
-            mean_of(ends.scores[:, self.me].astype(np.float64)),
-            mean_of(ahead),
+            clipped(paired(chance_of, first.shares[:, me], ends.shares[:, me])),
+            paired(mean_of, *self._scores(best, option)),
+            mean_of(self._ahead(best, option)),
         )
