@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 import threading
+from contextlib import suppress
 from dataclasses import asdict
 from types import TracebackType
 
@@ -26,28 +27,35 @@ class External:
 
     def __init__(self, command: str, players: int, game: Game) -> None:
         self.command, self.players, self.game = command, players, game
-        words = shlex.split(command)
+        self._before = new_position(players, game)
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> External:
+        words = shlex.split(self.command)
         if not words:
-            raise Fault("engine: names no command", field="policy")
+            raise Fault(f"{PREFIX} names no command", field="policy")
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command that the user names
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
             )
         except OSError as error:
-            raise Fault(
-                f"{words[0]} cannot be started ({error.strerror})", field="policy"
-            ) from None
-        self._before = new_position(players, game)
+            message = f"{words[0]} cannot be started ({error.strerror})"
+            raise Fault(message, field="policy") from None
+        try:
+            self._greet()
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def _greet(self) -> None:
         self._say("qwixx", "ok")
-        self._say(f"set players {players}", "ok")
-        self._say(f"set variant {game.variant.id}", "ok")
+        self._say(f"set players {self.players}", "ok")
+        self._say(f"set variant {self.game.variant.id}", "ok")
         default = asdict(RuleSet())
-        for name, value in asdict(game.rules).items():
+        for name, value in asdict(self.game.rules).items():
             if value != default[name]:
                 self._say(f"set rule {name} {str(value).lower()}", "ok")
-
-    def __enter__(self) -> External:
-        return self
 
     def __exit__(
         self,
@@ -55,8 +63,17 @@ class External:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._end()
+
+    def _end(self) -> None:
+        if self._process is None:
+            return
         self._process.kill()
-        self._process.communicate()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+        self._process.wait()
 
     def white(self, position: Position, roll: Roll, seat: int) -> Mark | None:
         """Return the program's white mark. Raises Fault for an answer that is none."""
@@ -85,9 +102,9 @@ class External:
 
     def _say(self, line: str, expected: str) -> str:
         """Send a line; return what follows the expected word in the answer."""
+        if self._process is None or self._process.stdin is None or self._process.stdout is None:
+            raise Fault(f"{self.command} has not been started", field="policy")
         stdin, stdout = self._process.stdin, self._process.stdout
-        if stdin is None or stdout is None:
-            raise Fault(f"{self.command} has no input or output", field="policy")
         timer = threading.Timer(PATIENCE, self._process.kill)
         timer.start()
         try:
@@ -100,6 +117,7 @@ class External:
                 if word == "error":
                     raise Fault(f"{self.command} answers {line!r} with {answer.strip()!r}")
         except OSError:
+            # It has ended; what is below says so.
             pass
         finally:
             timer.cancel()

@@ -35,7 +35,7 @@ def on_cluster(todo: Sequence[Job], scheduler: str) -> Iterator[tuple[int, Sums]
             "a cluster needs dask: pip install 'qwixx-odds[cluster]'", field="scheduler"
         ) from None
     try:
-        client = Client(scheduler, timeout="10s", set_as_default=False)
+        client = Client(scheduler, timeout="10s")
     except (OSError, ValueError) as error:
         raise Fault(f"no scheduler answers at {scheduler} ({error})", field="scheduler") from None
     with client:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,8 +50,10 @@ def joined(parts: list[Examples]) -> Examples:
     return Examples(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
-def examples_of(played: Played, board: Board, cast: Cast) -> Examples:
-    """Return the positions before all rolls of traced games, from every seat.
+def examples_of(
+    played: Played, board: Board, cast: Cast, seats: Sequence[int] | None = None
+) -> Examples:
+    """Return the positions before all rolls of traced games, from these seats, by default all.
 
     ``cast`` holds the tables that networks ask.
     """
@@ -64,7 +67,7 @@ def examples_of(played: Played, board: Board, cast: Cast) -> Examples:
     closed = np.bitwise_count(trace[:, CLOSED_ROWS].astype(np.uint8))
     shares = played.shares[of_game]
     lots = []
-    for seat in range(players):
+    for seat in range(players) if seats is None else seats:
         order = [(seat + player) % players for player in range(players)]
         lots.append(
             Examples(

@@ -5,13 +5,18 @@ a little noise in its judgement, and some with other policies in some seats, so 
 opponents who are not copies of itself. Every position of the last rounds' games, seen from every
 seat, is an example whose answer is the share of the win in the end. What plays is a running mean of
 the numbers, which is steadier than their last state.
+
+What was tried on the way, with wins against ``priced:7`` over 20,000 games of two players: guessing
+what the others do in the roll at hand, 54.1 % against 52.6 % without; small networks and steps ten
+times as large, 54.8 %; examples from the seats of other policies too, 44.1 %, since what these win
+is no measure of what the network would.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +33,7 @@ Floats = NDArray[np.float32]
 Say = Callable[[str], None]
 
 # Rounds whose games are remembered.
-MEMORY = 4
+MEMORY = 8
 # A random number up to this is added to the chances where games are played with noise.
 NOISE = 0.03
 # The first round is played by this price, with so many points of noise.
@@ -41,7 +46,10 @@ OTHERS: tuple[Policy, ...] = (Priced(7.0), Priced(4.0), SOLO, SOLO, greedy(2), R
 class Plan:
     """How a network is trained.
 
-    ``mixed`` is the share of the games in which others sit at the table; ``passes`` how often each
+    ``trace`` is the lambda of the returns: what is learned of a position is the mean of what the
+    network says one roll later, two rolls later and so on to the result, each weighing ``trace``
+    times the one before (Sutton, 1988). 1 is the result alone. ``mixed`` is the share of the games
+    in which others sit at the table; ``passes`` how often each
     example is looked at in its round. The rate of the steps falls from ``rate`` to ``last_rate``.
     """
 
@@ -49,8 +57,9 @@ class Plan:
     rounds: int = 24
     games: int = 20_000
     units: int = 16
-    hidden: int = 48
-    mixed: float = 0.5
+    hidden: int = 64
+    mixed: float = 0.0
+    trace: float = 0.8
     passes: float = 2.0
     batch: int = 1024
     rate: float = 2e-2
@@ -158,7 +167,44 @@ class _Trainer:
             cast = cast._replace(thumb=thumb)
         start = new_position(self.plan.players, self.game)
         played = play_cast(start, cast, games, self.plan.seed * 100_000 + lot, traced=True)
-        return examples_of(played, self.board, self.tables)
+        # What others win from their seats is no measure of what the network would win from there.
+        seats = [
+            seat
+            for seat, policy in enumerate(policies)
+            if policy is None or isinstance(policy, Learned)
+        ]
+        known = examples_of(played, self.board, self.tables, seats)
+        if self.plan.trace == 1 or None in policies:
+            return known
+        said, rolls = self._chances(known), played.rolls.astype(np.int64)
+        return replace(known, share=returns(known.share, said, rolls, self.plan.trace))
+
+    def _chances(self, lot: Examples) -> Floats:
+        plan = self.plan
+        sizes = plan.players, self.model.states, plan.units, plan.hidden
+        return chances_of(Model(*sizes, self.mean), lot)
+
+
+def returns(share: Floats, said: Floats, rolls: NDArray[np.int64], trace: float) -> Floats:
+    """Return what is learned of each position: of results and of what was said of later ones.
+
+    Positions stand seat by seat, game by game, roll by roll.
+    """
+    seats = len(share) // int(rolls.sum())
+    found = share.reshape(seats, -1).copy()
+    said = said.reshape(seats, -1)
+    # How many positions of its game come after each.
+    later = np.concatenate([np.arange(length)[::-1] for length in rolls])
+    for distance in range(1, int(later.max()) + 1):
+        here = np.flatnonzero(later == distance)
+        found[:, here] = (1 - trace) * said[:, here + 1] + trace * found[:, here + 1]
+    return found.ravel()
+
+
+def chances_of(model: Model, lot: Examples, batch: int = 16384) -> Floats:
+    """Return the chances of any number of examples, some at a time."""
+    parts = [chances(model, lot[i : i + batch]) for i in range(0, len(lot), batch)]
+    return np.concatenate(parts)
 
 
 def calibration(policy: Learned, games: int, seed: int) -> Iterator[Band]:
@@ -171,9 +217,7 @@ def calibration(policy: Learned, games: int, seed: int) -> Iterator[Band]:
     known = examples_of(played, board, cast)
     sizes = policy.players, board.rows.after.shape[1], policy.units, policy.hidden
     model = Model(*sizes, policy.weights)
-    said = np.concatenate(
-        [chances(model, known[i : i + 16384]) for i in range(0, len(known), 16384)]
-    )
+    said = chances_of(model, known)
     # Positions of one game share its luck: errors are taken over games.
     of_game = np.tile(np.repeat(np.arange(games), played.rolls.astype(int)), policy.players)
     for low in np.arange(10) / 10:

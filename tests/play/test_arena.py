@@ -1,0 +1,119 @@
+"""Arena: sums that do not depend on who added them up, and a cluster that loses a machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+import odds
+from odds.play.arena import Job, Meeting, Pairing, Sums, jobs, meet, pairings, work
+from odds.play.workers import on_cluster, on_threads
+
+GAME = odds.game()
+
+
+def meetings(names: Sequence[str], players: int, games: int, seed: int) -> list[Meeting]:
+    return meet(jobs(GAME, pairings(names, players), games, seed), on_threads)
+
+
+def test_every_pair_meets_once_at_two_and_both_ways_at_more() -> None:
+    assert [(p.alone, p.among) for p in pairings(["rush", "random", "rush"], 2)] == [
+        ("rush", "random")
+    ]
+    three = {(p.alone, p.among) for p in pairings(["rush", "random"], 3)}
+    assert three == {("rush", "random"), ("random", "rush")}
+
+
+def test_games_are_divided_among_the_seats() -> None:
+    todo = jobs(GAME, [Pairing("rush", "random", 3)], 5000, 1)
+    assert sum(job.games for job in todo) == 5000
+    by_seat = [sum(job.games for job in todo if job.seat == seat) for seat in range(3)]
+    assert by_seat == [1667, 1667, 1666]
+    assert len({(job.seat, job.number) for job in todo}) == len(todo)
+
+
+def test_sums_do_not_depend_on_order_or_on_hearing_twice() -> None:
+    todo = jobs(GAME, pairings(["rush", "greedy:2"], 2), 3000, 3)
+    done = [(place, work(job)) for place, job in enumerate(todo)]
+
+    def backwards(_: Sequence[Job]) -> Iterator[tuple[int, Sums]]:
+        yield from reversed(done)
+        yield done[0]
+
+    assert meet(todo, backwards) == meet(todo, on_threads)
+
+
+def test_a_policy_against_its_like_wins_its_share() -> None:
+    # The same rule under two names.
+    for players in (2, 4):
+        for found in meetings(["greedy:2", "greedy:2.0"], players, 4000, 5):
+            assert found.share.mean == pytest.approx(1 / players, abs=4 * found.share.error)
+            assert found.own.mean == pytest.approx(found.other.mean, abs=4 * found.own.error)
+
+
+def test_the_better_wins() -> None:
+    (found,) = meetings(["greedy:2", "random"], 2, 1000, 5)
+    assert found.share.mean > 0.95
+    assert found.games == 1000
+    assert 0 <= found.penalties <= 1
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "message"),
+    [
+        (["rush"], 2, "two different"),
+        (["rush", "best"], 2, "there is no policy"),
+        (["rush", "random"], 6, "2 to 5"),
+        (["rush", "engine:"], 2, "names no command"),
+        (["rush", "engine:/no/such/program"], 2, "cannot be started"),
+        (["rush", f"engine:{sys.executable} -c pass"], 2, "ended or was silent"),
+    ],
+)
+def test_what_cannot_meet_is_refused(names: list[str], players: int, message: str) -> None:
+    with pytest.raises(odds.Fault, match=message):
+        meetings(names, players, 10, 1)
+
+
+def test_another_program_takes_a_seat() -> None:
+    # The engine plays the same rule, so that its games are those of the rule itself.
+    engine = f"engine:{sys.executable} -m tests.play.rush_engine"
+    (by_hand,) = meetings(["greedy:2", engine], 2, 12, 9)
+    (ours,) = meetings(["greedy:2", "rush"], 2, 12, 9)
+    assert (by_hand.share, by_hand.own, by_hand.rolls) == (ours.share, ours.own, ours.rolls)
+
+
+@pytest.mark.slow
+def test_a_cluster_that_loses_a_worker_loses_no_game() -> None:
+    distributed = pytest.importorskip("distributed")
+    todo = jobs(GAME, pairings(["rush", "greedy:2", "random"], 2), 40_000, 3)
+    expected = meet(todo, on_threads)
+    cluster = distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    )
+    heard: list[int] = []
+    with cluster:
+        victim = next(iter(cluster.workers.values())).process.pid
+        killed = threading.Event()
+
+        def run(some: Sequence[Job]) -> Iterator[tuple[int, Sums]]:
+            for place, sums in on_cluster(some, cluster.scheduler_address):
+                heard.append(place)
+                if len(heard) == 5:
+                    os.kill(victim, signal.SIGKILL)
+                    killed.set()
+                yield place, sums
+
+        found = meet(todo, run)
+    assert killed.is_set()
+    assert sorted(set(heard)) == list(range(len(todo)))
+    assert found == expected
+
+
+def test_no_scheduler_is_said_so() -> None:
+    with pytest.raises(odds.Fault, match="no scheduler answers"):
+        list(on_cluster([], "tcp://127.0.0.1:9"))
