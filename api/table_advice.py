@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import queue
 import threading
 import time
@@ -74,10 +75,11 @@ def _json() -> Any:
             [FieldError(None, "the body is JSON, Content-Type application/json")], status=415
         )
     try:
-        given = request.get_json()
+        return json.loads(request.get_data())
+    except json.JSONDecodeError as error:
+        raise Problem([FieldError(None, f"no JSON: {error.msg}", error.pos)]) from None
     except (ValueError, RecursionError):
-        given = None
-    return given
+        raise Problem([FieldError(None, "no JSON that can be read")]) from None
 
 
 def _answer(question: TableQuestion, tables: TableService) -> Body:

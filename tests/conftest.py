@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 
 import odds
 from api import create_app
+from odds.play.match.network import PRICES
 from odds.solver.library import ValueTable, obtain
 from odds.solver.tables import TableKey
 
@@ -28,6 +29,8 @@ SOLVABLE = tuple(
     for variant, seats in (("classic", range(1, 6)), ("mixx_a", [1]), ("mixx_b", [1]))
     for players in seats
 )
+# What the policies for whole tables ask besides.
+PRICED = tuple(TableKey(odds.game(), 1, price) for price in PRICES if price)
 Solved = Callable[..., ValueTable]
 
 
@@ -50,11 +53,13 @@ def example_tables(solved: Solved) -> None:
     """Have the tables that the examples of the document and of the README ask for."""
     solved("classic", 1)
     solved("classic", 2)
+    for key in PRICED:
+        obtain(key)
 
 
 @pytest.fixture(scope="session")
 def app(example_tables: None) -> Flask:  # noqa: ARG001 - they only have to be there
-    return create_app({"TESTING": True, "TABLES": SOLVABLE, "SOLVE_TABLES": False})
+    return create_app({"TESTING": True, "TABLES": (*SOLVABLE, *PRICED), "SOLVE_TABLES": False})
 
 
 @pytest.fixture
