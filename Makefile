@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: serve test bench format lock clean
+.PHONY: serve test bench train format lock clean
 
 serve: $(VENV)/.installed
 	$(BIN)/qwixx-odds serve
@@ -19,6 +19,13 @@ test: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/pytest tests/bench --benchmark-only
+
+# The networks of odds/play/weights; each file says how it was made.
+train: $(VENV)/.installed-dev
+	$(BIN)/python -m odds.play.learn --players 2 --rounds 20 --games 20000 --out odds/play/weights/2.npz
+	$(BIN)/python -m odds.play.learn --players 3 --rounds 12 --games 12000 --out odds/play/weights/3.npz
+	$(BIN)/python -m odds.play.learn --players 4 --rounds 12 --games 9000 --out odds/play/weights/4.npz
+	$(BIN)/python -m odds.play.learn --players 5 --rounds 12 --games 7000 --out odds/play/weights/5.npz
 
 format: $(VENV)/.installed-dev
 	$(BIN)/ruff check --fix .

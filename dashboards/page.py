@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from dashboards.advice import AdviceView, Tables, advice_view, played, wastes_a_mark
 from dashboards.board import Line, board
 from dashboards.dice import read_entry, with_die
-from dashboards.figures.curves import lock_figure, penalty_figure
+from dashboards.figure_views import FigureView, lock_view, penalty_view
 from dashboards.table import (
     TableView,
     chances_of,
@@ -22,7 +21,6 @@ from dashboards.table import (
     wastes,
     with_roll,
 )
-from odds.chance.horizon import lock_curves, penalty_within
 from odds.chance.turn_odds import TurnOdds, turn_odds
 from odds.contract.answer import assumptions
 from odds.contract.parameter import PARAMETERS, RULE_SWITCHES, Parameter
@@ -49,17 +47,6 @@ DEFAULT_ROLLS = "12"
 # What the form offers; the URL takes every value of the contract.
 ROLLS = ("6", "12", "24", "60")
 SKIPS = ("0", "1", "2", "3", "4")
-
-
-@dataclass(frozen=True)
-class FigureView:
-    """A figure with the same numbers as a table, for readers without script."""
-
-    id: str
-    title: str
-    json: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -293,7 +280,7 @@ def _answered(
         page,
         odds=odds,
         facts=tuple(_facts(question, odds)),
-        figures=(_lock_view(question), _penalty_view(question)),
+        figures=(lock_view(question), penalty_view(question)),
         assumptions=tuple(assumptions(question, *commands)),
     ).drawn()
 
@@ -315,37 +302,3 @@ def _facts(question: Question, odds: TurnOdds) -> Iterator[tuple[str, str]]:
     if active:
         yield EVENTS["two_marks"], percent(odds.two_marks)
     yield EVENTS["any_lock"], percent(odds.any_lock)
-
-
-def _lock_view(question: Question) -> FigureView:
-    curves, variant = lock_curves(question.sheet, question.turns), question.game.variant
-    figure = lock_figure(curves, question.turns, variant)
-    names = [variant.rows[index].id for index in curves]
-    return _view("locks", "Row locked, playing for that row", figure, names, curves.values())
-
-
-def _penalty_view(question: Question) -> FigureView:
-    sheet, turns, limit = question.sheet, question.turns, question.max_skip
-    curves = {"forced penalty": penalty_within(sheet, turns)}
-    if limit is not None:
-        curves[f"no mark skipping at most {limit}"] = penalty_within(sheet, turns, limit)
-    figure = penalty_figure(curves, turns)
-    return _view(
-        "penalties",
-        "At least one forced penalty, the sheet as it stands",
-        figure,
-        list(curves),
-        curves.values(),
-    )
-
-
-def _view(
-    name: str, title: str, figure: Any, columns: list[str], curves: Iterable[Sequence[Fraction]]
-) -> FigureView:
-    rows = (
-        (str(roll), *map(percent, chances))
-        for roll, chances in enumerate(zip(*curves, strict=True), 1)
-    )
-    # A figure's JSON stands inside a script element, whose end no character may spell.
-    text = figure.to_json().replace("<", "\\u003c")
-    return FigureView(name, title, text, ("roll", *columns), tuple(rows))

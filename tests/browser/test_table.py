@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+from flask import Flask
 from playwright.sync_api import Page, expect
+
+from tests.conftest import Solved
 
 SHEET = "R2,3,5/Y7/G12,11/B-/P1"
 TABLE = f"sheet={SHEET}&players=3&against=1&others=R4,5/Y3,6|R2/Y2&roll=34-5216"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm(app: Flask, solved: Solved) -> None:
+    """Have compiled what plays games, as the service does before it is ready."""
+    for players in (2, 3):
+        solved("classic", players)
+        seats = [{"sheet": ""}] * players
+        response = app.test_client().post("/api/v1/advice", json={"players": seats, "budget_ms": 1})
+        assert response.status_code == 200
 
 
 def test_the_others_are_known_on_request(page: Page, address: str) -> None:

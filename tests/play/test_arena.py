@@ -12,6 +12,8 @@ import pytest
 
 import odds
 from odds.play.arena import Job, Meeting, Pairing, Sums, jobs, meet, pairings, work
+from odds.play.match.games import play
+from odds.play.match.policies import CASUAL
 from odds.play.workers import on_cluster, on_threads
 
 GAME = odds.game()
@@ -117,3 +119,8 @@ def test_a_cluster_that_loses_a_worker_loses_no_game() -> None:
 def test_no_scheduler_is_said_so() -> None:
     with pytest.raises(odds.Fault, match="no scheduler answers"):
         list(on_cluster([], "tcp://127.0.0.1:9"))
+
+
+def test_two_casual_players_score_like_beginners() -> None:
+    played = play([CASUAL, CASUAL], 8000, 3)
+    assert 61 < played.scores.mean() < 64

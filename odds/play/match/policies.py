@@ -69,7 +69,7 @@ RANDOM = Thumb(noise=1.0)
 RUSH = Thumb(mark=3.5, lock=100.0, count=1.0, skip=1.0)
 SOLO = Priced()
 # Two of them average 60 to 65 points.
-CASUAL = Thumb(mark=2.5, skip=1.0, penalty=-1.0, noise=1.0)
+CASUAL = Thumb(mark=2.5, skip=1.0, penalty=-1.0, noise=1.8)
 
 
 def greedy(skips: float) -> Thumb:

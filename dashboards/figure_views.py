@@ -1,0 +1,60 @@
+"""The page's figures: drawn by plotly, and the same numbers as a table for readers without script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from dashboards.figures.curves import lock_figure, penalty_figure
+from odds.chance.horizon import lock_curves, penalty_within
+from odds.contract.question import Question
+from odds.contract.wording import percent
+
+
+@dataclass(frozen=True)
+class FigureView:
+    """A figure with the same numbers as a table, for readers without script."""
+
+    id: str
+    title: str
+    json: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def lock_view(question: Question) -> FigureView:
+    """Return each row's chance to be locked, playing for that row."""
+    curves, variant = lock_curves(question.sheet, question.turns), question.game.variant
+    figure = lock_figure(curves, question.turns, variant)
+    names = [variant.rows[index].id for index in curves]
+    return _view("locks", "Row locked, playing for that row", figure, names, curves.values())
+
+
+def penalty_view(question: Question) -> FigureView:
+    """Return the chance of at least one forced penalty on the sheet as it stands."""
+    sheet, turns, limit = question.sheet, question.turns, question.max_skip
+    curves = {"forced penalty": penalty_within(sheet, turns)}
+    if limit is not None:
+        curves[f"no mark skipping at most {limit}"] = penalty_within(sheet, turns, limit)
+    figure = penalty_figure(curves, turns)
+    return _view(
+        "penalties",
+        "At least one forced penalty, the sheet as it stands",
+        figure,
+        list(curves),
+        curves.values(),
+    )
+
+
+def _view(
+    name: str, title: str, figure: Any, columns: list[str], curves: Iterable[Sequence[Fraction]]
+) -> FigureView:
+    rows = (
+        (str(roll), *map(percent, chances))
+        for roll, chances in enumerate(zip(*curves, strict=True), 1)
+    )
+    # A figure's JSON stands inside a script element, whose end no character may spell.
+    text = figure.to_json().replace("<", "\\u003c")
+    return FigureView(name, title, text, ("roll", *columns), tuple(rows))
