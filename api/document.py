@@ -292,7 +292,7 @@ def responses(inquiry: Inquiry, tables: TableService) -> dict[str | int, Any]:
 
     An answer that needs a table has its example once that is there.
     """
-    content: dict[str, Any] = {"schema": _reference(ANSWERS[inquiry.command])}
+    content: dict[str, Any] = {"schema": reference(ANSWERS[inquiry.command])}
     later: dict[str | int, Any] = {}
     try:
         content["example"] = inquiry.ask(inquiry.example, tables.table)
@@ -302,28 +302,15 @@ def responses(inquiry: Inquiry, tables: TableService) -> dict[str | int, Any]:
     if inquiry.needs_tables:
         later[503] = {
             "description": "The values are being computed; ask again after Retry-After seconds",
-            "content": {"application/problem+json": {"schema": _reference(ProblemBody)}},
+            "content": {"application/problem+json": {"schema": reference(ProblemBody)}},
         }
     return {
         200: {"description": "The answer", "content": {"application/json": content}},
         **later,
         422: {
             "description": "The question cannot be answered; every fault with its place",
-            "content": {"application/problem+json": {"schema": _reference(ProblemBody)}},
+            "content": {"application/problem+json": {"schema": reference(ProblemBody)}},
         },
-    }
-
-
-def table_responses(answer: type[Described], problem: type[Described]) -> dict[str | int, Any]:
-    """Return the answers of the route for a whole table."""
-    refused = {"application/problem+json": {"schema": _reference(problem)}}
-    return {
-        200: {
-            "description": "The answer",
-            "content": {"application/json": {"schema": _reference(answer)}},
-        },
-        422: {"description": "The question cannot be answered", "content": refused},
-        503: {"description": "Busy, or the values are being computed", "content": refused},
     }
 
 
@@ -331,7 +318,8 @@ _MODE: Literal["serialization"] = "serialization"
 _IN_COMPONENTS = "#/components/schemas/{model}"
 
 
-def _reference(model: type[Described]) -> dict[str, str]:
+def reference(model: type[Described]) -> dict[str, str]:
+    """Return a reference to a body among the document's components."""
     return {"$ref": _IN_COMPONENTS.format(model=model.__name__)}
 
 

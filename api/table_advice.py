@@ -12,8 +12,7 @@ from typing import Any
 from flask import Response, request
 from flask_openapi import OpenAPI, Tag
 
-from api.document import ProblemBody, table_responses
-from api.table_document import TableAnswerBody, TableQuestionBody
+from api.table_document import TableQuestionBody, table_responses
 from api.table_service import TableService
 from odds.contract.answer import Body, render
 from odds.contract.problem import FieldError, Problem
@@ -65,7 +64,7 @@ def register_table_advice(app: OpenAPI, tables: TableService) -> None:
         "cancels it.",
         tags=[Tag(name="table", description="Several players")],
         operation_id="advise_at_table",
-        responses=table_responses(TableAnswerBody, ProblemBody),
+        responses=table_responses(),
     )(advise_at_table)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
-from api.document import Described, Row
+from api.document import Described, ProblemBody, Row, reference
 from odds.contract.table_question import MAX_BUDGET_MS
 from odds.game.position import MAX_PLAYERS
 
@@ -104,3 +104,16 @@ class TableAnswerBody(Described):
     closed_by_others: list[RowChanceBody]
     at_least: list[PointsChanceBody]
     assumptions: list[str]
+
+
+def table_responses() -> dict[str | int, Any]:
+    """Return the answers of the route for a whole table."""
+    refused = {"application/problem+json": {"schema": reference(ProblemBody)}}
+    return {
+        200: {
+            "description": "The answer",
+            "content": {"application/json": {"schema": reference(TableAnswerBody)}},
+        },
+        422: {"description": "The question cannot be answered", "content": refused},
+        503: {"description": "Busy, or the values are being computed", "content": refused},
+    }

@@ -1,4 +1,4 @@
-"""The page's figures: drawn by plotly, and the same numbers as a table for readers without script."""
+"""The page's figures: drawn by plotly, and as tables for readers without script."""
 
 from __future__ import annotations
 

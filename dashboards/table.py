@@ -118,17 +118,14 @@ def table_view(form: Mapping[str, str], question: Question) -> TableView | None:
         raise Fault(f"expected 0 to {players - 1}", field="tab")
     white_mark = form.get("white_mark") or None
     if white_mark not in (None, NO_MARK):
-        white_mark = write_mark(read_mark(str(white_mark), question.game.variant), _of(question))
+        variant = question.game.variant
+        white_mark = write_mark(read_mark(str(white_mark), variant), variant)
     if question.wait:
         white_mark = None
     roller = 0 if question.wait == 0 else players - question.wait
     whites = [text[:4] for text in form.get("whites", "").split(BETWEEN)][: players - 1]
     whites += [""] * (players - 1 - len(whites))
     return TableView(tuple(sheets), int(tab), roller, white_mark, tuple(whites))
-
-
-def _of(question: Question) -> Any:
-    return question.game.variant
 
 
 def _closed_together(sheets: Sequence[Sheet]) -> list[Sheet]:
