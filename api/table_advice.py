@@ -16,17 +16,14 @@ from api.table_document import TableQuestionBody, table_responses
 from api.table_service import TableService
 from odds.contract.answer import Body, render
 from odds.contract.problem import FieldError, Problem
-from odds.contract.table_answer import table_answer
+from odds.contract.table_answer import AT_ONCE, PLACES, table_answer
 from odds.contract.table_question import TableQuestion, read_table
 from odds.game.fault import Fault
 
-# Games are played on all cores: more than this at once would only wait for each other.
-AT_ONCE = 2
 RETRY_AFTER = 2
 # Seconds between two events of a stream, and after which a silent one says that it lives.
 _EVERY = 0.15
 _SILENCE = 10.0
-_PLAYING = threading.BoundedSemaphore(AT_ONCE)
 _EVENTS = "text/event-stream"
 
 
@@ -36,7 +33,7 @@ def register_table_advice(app: OpenAPI, tables: TableService) -> None:
     def advise_at_table(body: object = None) -> Response:  # noqa: ARG001 - read for its annotation
         question = read_table(_json())
         tables.check_warm()
-        if not _PLAYING.acquire(blocking=False):
+        if not PLACES.acquire(blocking=False):
             raise Problem(
                 [FieldError(None, f"{AT_ONCE} tables are being played out already")],
                 status=503,
@@ -52,7 +49,7 @@ def register_table_advice(app: OpenAPI, tables: TableService) -> None:
         try:
             return Response(render(_answer(question, tables)), mimetype="application/json")
         finally:
-            _PLAYING.release()
+            PLACES.release()
 
     advise_at_table.__annotations__["body"] = TableQuestionBody
     advise_at_table.__delay_validate_request__ = True  # type: ignore[attr-defined]
@@ -112,7 +109,7 @@ def _events(question: TableQuestion, tables: TableService) -> Iterator[str]:
             said.put(("problem", Problem(status=500, title="Internal Server Error").body()))
             raise
         finally:
-            _PLAYING.release()
+            PLACES.release()
 
     threading.Thread(target=play, name="table advice", daemon=True).start()
     try:

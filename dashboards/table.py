@@ -282,14 +282,18 @@ def _next_roll(question: Question) -> dict[str, str]:
 
 def chances_of(view: TableView, tables: Tables) -> Mapping[str, Any] | None:
     """Return the answer to the table's question, for a page without script; None if it is busy."""
-    from odds.contract.table_answer import table_answer  # noqa: PLC0415 - loads numba
+    from odds.contract.table_answer import PLACES, table_answer  # noqa: PLC0415 - loads numba
     from odds.contract.table_question import read_table  # noqa: PLC0415
 
     asked = json.loads(view.question) | {"budget_ms": BUDGET_MS // 4}
+    if not PLACES.acquire(blocking=False):
+        return None
     try:
         return table_answer(read_table(asked), tables.table)
     except (Fault, Problem):
         return None
+    finally:
+        PLACES.release()
 
 
 def wastes(view: TableView, entry: Entry, text: str) -> bool:

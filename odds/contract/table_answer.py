@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
+from threading import BoundedSemaphore
 from typing import Any
 
 from odds.contract.answer import Body
@@ -15,7 +16,7 @@ from odds.game.rules import Game, RuleSet
 from odds.game.sheet import Mark
 from odds.play.estimate import Estimate
 from odds.play.match.judge import Cast
-from odds.play.match.policies import cast_of
+from odds.play.match.policies import Values, cast_of
 from odds.play.match.registry import read_policy
 from odds.play.own_score import own_score_best
 from odds.play.weights import calibration
@@ -23,6 +24,11 @@ from odds.play.win import Chance, Effort, TableAdvice, advise_at_table
 from odds.solver.tables import TableKey
 
 Listener = Callable[[float, Body], bool]
+
+# Games are played on all cores: more tables than this at once would only wait for each other. Faces
+# that serve several callers take a place here before they ask.
+AT_ONCE = 2
+PLACES = BoundedSemaphore(AT_ONCE)
 
 
 def table_answer(question: TableQuestion, tables: Tables, listener: Listener | None = None) -> Body:
@@ -55,10 +61,15 @@ def table_answer(question: TableQuestion, tables: Tables, listener: Listener | N
     return _body(question, found)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _cast(game: Game, kinds: tuple[str, ...], tables: Tables) -> Cast:
     policies = [read_policy(kind, len(kinds), game) for kind in kinds]
-    return cast_of(game, policies, lambda key: tables(key, False).values)  # noqa: FBT003
+    return cast_of(game, policies, _values(tables))
+
+
+@cache
+def _values(tables: Tables) -> Values:
+    return lambda key: tables(key, False).values  # noqa: FBT003
 
 
 def _body(question: TableQuestion, found: TableAdvice) -> Body:

@@ -13,9 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import odds
-from api import table_advice
 from api.document import ProblemBody
 from api.table_document import TableAnswerBody, TableQuestionBody
+from odds.contract.table_answer import AT_ONCE, PLACES
 from odds.contract.table_question import KINDS
 from tests.api.test_command_line import Capture, run
 from tests.conftest import Solved
@@ -33,6 +33,10 @@ TABLE: dict[str, Any] = {
     "seed": 5,
     "points": [60, 90],
 }
+
+
+# The same for the page.
+PAGE = "sheet=R2,3,5/Y7/G12,11&players=2&against=1&others=R4,5&roll=34-5216"
 
 
 def ask(client: FlaskClient, **change: Any) -> Any:
@@ -230,15 +234,18 @@ def test_who_goes_away_ends_the_games(client: FlaskClient) -> None:
 
 
 def test_only_so_many_are_played_at_once(app: Flask) -> None:
-    taken = [table_advice._PLAYING.acquire(blocking=False) for _ in range(table_advice.AT_ONCE)]
+    taken = [PLACES.acquire(blocking=False) for _ in range(AT_ONCE)]
     try:
         assert all(taken)
         response = app.test_client().post(PATH, json=TABLE)
         assert response.status_code == 503
         assert response.headers["Retry-After"] == "2"
+        shown = app.test_client().get(f"/?{PAGE}&chances=1")
+        assert shown.status_code == 200
+        assert "of the wins" not in shown.text
     finally:
         for _ in taken:
-            table_advice._PLAYING.release()
+            PLACES.release()
     assert app.test_client().post(PATH, json=TABLE).status_code == 200
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,6 +93,10 @@ def cast_of(game: Game, policies: Sequence[Policy], tables: Values = solved_valu
     base, phases = np.zeros(seats, np.int64), np.ones(seats, np.int64)
     network, learned = np.zeros(seats, np.int64), list[Learned]()
     joined = _Tables(tables)
+    prices: list[int] = []
+    if any(isinstance(policy, Learned) for policy in policies):
+        # Before all others, so that casts with networks share their tables.
+        prices = [joined.base(TableKey(game, 1, price)) for price in PRICES]
     for seat, policy in enumerate(policies):
         if isinstance(policy, Thumb):
             kind[seat] = THUMB
@@ -113,7 +118,6 @@ def cast_of(game: Game, policies: Sequence[Policy], tables: Values = solved_valu
             if policy not in learned:
                 learned.append(policy)
             network[seat] = learned.index(policy)
-    prices = [joined.base(TableKey(game, 1, price)) for price in PRICES if learned]
     weights = [each.weights for each in learned] or [np.zeros(1, np.float32)]
     return Cast(
         kind,
@@ -135,21 +139,24 @@ class _Tables:
 
     def __init__(self, values: Values) -> None:
         self.values = values
-        self.found: dict[TableKey, tuple[int, NDArray[np.float32]]] = {}
+        self.bases: dict[TableKey, int] = {}
         self.size = 0
 
     def base(self, key: TableKey) -> int:
-        if key not in self.found:
-            values = self.values(key)
-            self.found[key] = self.size, values
-            self.size += values.size
-        return self.found[key][0]
+        if key not in self.bases:
+            self.bases[key] = self.size
+            self.size += self.values(key).size
+        return self.bases[key]
 
     def joined(self) -> NDArray[np.float32]:
-        joined = np.empty(max(self.size, 1), np.float32)
-        for start, values in self.found.values():
-            joined[start : start + values.size] = np.moveaxis(values, 0, -1).ravel()
-        return joined
+        return _joined(tuple(self.bases), self.values)
+
+
+@lru_cache(maxsize=4)
+def _joined(keys: tuple[TableKey, ...], values: Values) -> NDArray[np.float32]:
+    """Return tables one after another: the same array to all who ask for the same."""
+    parts = [np.moveaxis(values(key), 0, -1).ravel() for key in keys]
+    return np.concatenate(parts) if parts else np.zeros(1, np.float32)
 
 
 def _check_learned(policy: Learned, game: Game, players: int, others: Sequence[Learned]) -> None:
