@@ -162,6 +162,6 @@ COMMANDS = (
         "engine",
         callback=_engine,
         help=_engine.__doc__,
-        epilog="Example: printf 'position start seat 0\\nwhite 34-5216\\n' | qwixx-odds engine",
+        epilog="Example: qwixx-odds engine < lines.txt",
     ),
 )
