@@ -28,6 +28,7 @@ from odds.game.notation import (
     write_roll,
     write_sheet,
 )
+from odds.game.position import closed_for_all
 from odds.game.sheet import Sheet
 from odds.game.turn import Roll, apply, colour_marks, ends_before_colour, white_marks
 
@@ -112,7 +113,7 @@ def table_view(form: Mapping[str, str], question: Question) -> TableView | None:
             others.append(read_sheet(text[: MAX_TEXT + 1], question.game))
         except Fault as fault:
             raise Fault(f"{name_of(place)}: {fault.message}", field="others") from None
-    sheets = _closed_together([question.sheet, *others])
+    sheets = closed_for_all([question.sheet, *others])
     tab = form.get("tab", "0")
     if tab not in map(str, range(players)):
         raise Fault(f"expected 0 to {players - 1}", field="tab")
@@ -125,16 +126,7 @@ def table_view(form: Mapping[str, str], question: Question) -> TableView | None:
     roller = 0 if question.wait == 0 else players - question.wait
     whites = [text[:4] for text in form.get("whites", "").split(BETWEEN)][: players - 1]
     whites += [""] * (players - 1 - len(whites))
-    return TableView(tuple(sheets), int(tab), roller, white_mark, tuple(whites))
-
-
-def _closed_together(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """Return the sheets with every row closed for all that anybody has locked."""
-    locked = [i for i, _ in enumerate(sheets[0].rows) if any(s.rows[i].locked for s in sheets)]
-    every = list(sheets)
-    for row in locked:
-        every = [sheet.with_closed(row) for sheet in every]
-    return every
+    return TableView(sheets, int(tab), roller, white_mark, tuple(whites))
 
 
 def with_roll(view: TableView, entry: Entry) -> TableView:
@@ -220,7 +212,7 @@ def _reopened(sheet: Sheet, row: int) -> Sheet:
 
 def fields_of(sheets: Sequence[Sheet]) -> dict[str, str]:
     """Return all sheets as fields of the form."""
-    mine, *others = _closed_together(sheets)
+    mine, *others = closed_for_all(sheets)
     return {"sheet": write_sheet(mine), "others": BETWEEN.join(map(write_sheet, others))}
 
 

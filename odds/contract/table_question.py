@@ -15,7 +15,7 @@ from odds.contract.parameter import PARAMETERS, RULE_SWITCHES
 from odds.contract.problem import FieldError, Problem
 from odds.game.fault import Fault
 from odds.game.notation import read_mark, read_roll, read_sheet
-from odds.game.position import MAX_PLAYERS, Position, WhiteAction
+from odds.game.position import MAX_PLAYERS, Position, WhiteAction, closed_for_all
 from odds.game.rules import Game, RuleSet
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Roll, check_roll, white_marks
@@ -209,15 +209,12 @@ class _Reader:
         self, sheets: list[Sheet], me: int, active: int, phase: str | None, roll: Roll | None
     ) -> Position:
         # Whoever marks the last number of a row closes it on every sheet.
-        closed = {i for sheet in sheets for i, row in enumerate(sheet.rows) if row.closed}
-        for row in sorted(closed):
-            sheets = [sheet.with_closed(row) for sheet in sheets]
-        position = Position(tuple(sheets), active)
+        position = Position(closed_for_all(sheets), active)
         if phase == "white":
             if self.given.get("white_mark") is not None:
                 raise Fault("is for the colour phase", field="white_mark")
             if roll is not None and not position.over:
-                check_roll(sheets[me], roll, "active" if me == active else "passive")
+                check_roll(position.sheets[me], roll, "active" if me == active else "passive")
             if position.over:
                 raise Fault("the game is over")
             return position

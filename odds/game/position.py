@@ -118,7 +118,7 @@ class Position:
             sheet if mark is None else sheet.with_mark(mark)
             for sheet, mark in zip(self.sheets, marks, strict=True)
         ]
-        sheets = _closed_for_all(marked)
+        sheets = closed_for_all(marked)
         white = WhiteAction(
             roll=roll,
             marked=marks[self.active] is not None,
@@ -178,19 +178,16 @@ class Position:
         after = list(sheets)
         if own is not None:
             after[self.active] = own
-        return Position(_closed_for_all(after), (self.active + 1) % len(after))
+        return Position(closed_for_all(after), (self.active + 1) % len(after))
 
 
-def _closed_for_all(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
-    """Return the sheets with every row closed for all that anybody has locked."""
-    locked = {i for sheet in sheets for i, row in enumerate(sheet.rows) if row.locked}
-    closed = []
-    for each in sheets:
-        sheet = each
-        for index in locked:
-            sheet = sheet.with_closed(index)
-        closed.append(sheet)
-    return tuple(closed)
+def closed_for_all(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
+    """Return the sheets with every row that is closed on any of them closed on all."""
+    closed = {i for sheet in sheets for i, row in enumerate(sheet.rows) if row.closed}
+    found = tuple(sheets)
+    for index in sorted(closed):
+        found = tuple(sheet.with_closed(index) for sheet in found)
+    return found
 
 
 def new_position(players: int = 2, game: Game | None = None) -> Position:

@@ -6,9 +6,9 @@ to know what may happen takes a Game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from odds.game.fault import Fault
 from odds.game.variant import DEFAULT_VARIANT, Variant, load_variant
@@ -83,6 +83,22 @@ class Game:
         """Marks that must stand in a row before one of its closing numbers may be marked."""
         given = self.rules.marks_before_lock
         return self.variant.marks_before_lock if given is None else given
+
+
+def switched(rules: RuleSet, name: str, text: str) -> RuleSet:
+    """Return the rules with a switch set from its text. Raises Fault for one there is not."""
+    if name not in asdict(RuleSet()):
+        raise Fault(f"there is no rule switch {name[:40]!r}", field="rule")
+    number = int(text) if text.isdecimal() and len(text) < 4 else text
+    value: Any = {"true": True, "false": False}.get(text.lower(), number)
+    return replace(rules, **{name: value})
+
+
+def switches_told(rules: RuleSet) -> dict[str, str]:
+    """Return the switches that are not as by default, as :func:`switched` reads them."""
+    default = asdict(RuleSet())
+    told = asdict(rules).items()
+    return {name: str(value).lower() for name, value in told if value != default[name]}
 
 
 @cache

@@ -6,13 +6,12 @@ import shlex
 import subprocess
 import threading
 from contextlib import suppress
-from dataclasses import asdict
 from types import TracebackType
 
 from odds.game.fault import Fault
 from odds.game.notation import read_mark, write_mark, write_roll, write_sheet
 from odds.game.position import Position, new_position
-from odds.game.rules import Game, RuleSet
+from odds.game.rules import Game, switches_told
 from odds.game.sheet import Mark
 from odds.game.turn import Roll
 
@@ -52,10 +51,8 @@ class External:
         self._say("qwixx", "ok")
         self._say(f"set players {self.players}", "ok")
         self._say(f"set variant {self.game.variant.id}", "ok")
-        default = asdict(RuleSet())
-        for name, value in asdict(self.game.rules).items():
-            if value != default[name]:
-                self._say(f"set rule {name} {str(value).lower()}", "ok")
+        for name, value in switches_told(self.game.rules).items():
+            self._say(f"set rule {name} {value}", "ok")
 
     def __exit__(
         self,

@@ -7,12 +7,11 @@ decision of a roll, then, with everybody's white marks, for the colour decision.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, fields
 
 from odds.game.fault import Fault
 from odds.game.notation import read_mark, read_roll, read_sheet, write_mark
-from odds.game.position import MAX_PLAYERS, Position, new_position
-from odds.game.rules import Game, RuleSet, default_game
+from odds.game.position import MAX_PLAYERS, Position, closed_for_all, new_position
+from odds.game.rules import Game, default_game, switched
 from odds.game.sheet import Mark
 from odds.game.turn import Roll
 from odds.game.variant import load_variant
@@ -81,7 +80,7 @@ class Session:
                 read_policy(value, self.players, self.game)
                 self.policy = value
             case "rule":
-                self.game = Game(self.game.variant, _switched(self.game.rules, *_pair(value)))
+                self.game = Game(self.game.variant, switched(self.game.rules, *_pair(value)))
             case _:
                 raise Fault(f"there is nothing to set by {name[:20]!r}", field="set")
         self.position, self.roll, self.asker = None, None, None
@@ -100,10 +99,8 @@ class Session:
             if len(texts) != self.players:
                 raise Fault(f"{len(texts)} sheets for {self.players} players", field="sheets")
             sheets = [read_sheet(text, self.game) for text in texts]
-            for row in {i for s in sheets for i, each in enumerate(s.rows) if each.closed}:
-                sheets = [sheet.with_closed(row) for sheet in sheets]
             self.seat = _seat(told["seat"], self.players)
-            self.position = Position(tuple(sheets), _seat(told["active"], self.players))
+            self.position = Position(closed_for_all(sheets), _seat(told["active"], self.players))
         if self.seat >= self.players:
             raise Fault(f"there is no seat {self.seat}", field="seat")
         self.roll = None
@@ -160,11 +157,3 @@ def _seat(text: str, seats: int) -> int:
     if not text.isdecimal() or len(text) > 1 or int(text) >= seats:
         raise Fault("seats are numbered from 0", field="seat")
     return int(text)
-
-
-def _switched(rules: RuleSet, name: str, value: str) -> RuleSet:
-    if name not in {field.name for field in fields(RuleSet)}:
-        raise Fault(f"there is no rule switch {name[:40]!r}", field="rule")
-    numeric = int(value) if value.isdecimal() and len(value) < 3 else value
-    read = {"true": True, "false": False}.get(value.lower(), numeric)
-    return RuleSet(**asdict(rules) | {name: read})

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from odds.game.position import Position
 from odds.game.turn import Option, Roll
-from odds.play.match.ask import code_of
 from odds.play.match.board import board_of
-from odds.play.match.games import dice_of, keys_of, longest_game
+from odds.play.match.dice import code_of, dice_of, keys_of
+from odds.play.match.games import longest_game, shares_of
 from odds.play.match.judge import Cast
 from odds.play.match.kernel import play_games
 from odds.play.match.options import NONE
@@ -78,9 +78,7 @@ class Rollouts:
         """Play the games of some chunks, the first decision being made where one is given."""
         parts = list(self.threads.map(lambda chunk: self._chunk(option, chunk), chunks))
         results = Results(*(np.concatenate(each) for each in zip(*parts, strict=True)))
-        best = results.scores.max(axis=1, keepdims=True)
-        won = results.scores == best
-        return Ends(results.scores, won / won.sum(axis=1, keepdims=True), results.lost)
+        return Ends(results.scores, shares_of(results.scores), results.lost)
 
     def _chunk(self, option: Option | None, chunk: int) -> Results:
         start = start_of(self.position)._replace(watched=self.me)

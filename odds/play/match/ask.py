@@ -13,6 +13,7 @@ from odds.game.rules import Game
 from odds.game.sheet import Mark
 from odds.game.turn import PASS, PENALTY, Option, Role, Roll, check_roll
 from odds.play.match.board import board_of
+from odds.play.match.dice import code_of
 from odds.play.match.judge import Cast
 from odds.play.match.kernel import play_games
 from odds.play.match.options import NONE
@@ -35,12 +36,6 @@ class Judgement:
 
     options: tuple[Judged, ...]
     best: Judged
-
-
-def code_of(roll: Roll, sides: int, dice: int) -> int:
-    """Return a roll's number, in which dice that are not told show 1."""
-    faces = [*roll.whites, *(roll.colours or (None,) * (dice - 2))]
-    return sum(((face or 1) - 1) * sides**die for die, face in enumerate(faces))
 
 
 class Asker:

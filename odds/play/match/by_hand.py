@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-import numpy as np
-
 from odds.game.fault import Fault
 from odds.game.position import Position, new_position
 from odds.game.rules import Game
 from odds.game.sheet import Mark
 from odds.game.turn import Roll
 from odds.play.match.ask import Asker
-from odds.play.match.games import Played, dice_of, longest_game
+from odds.play.match.dice import dice_of, roll_of
+from odds.play.match.games import Played, longest_game
 from odds.play.match.policies import Policy, cast_of
 from odds.play.match.seats import BY_PENALTIES, BY_ROWS, results_for
 
@@ -61,21 +60,13 @@ def play_by_hand(
         while not position.over:
             if rolls == longest:
                 raise Fault(f"a game was not over after {longest} rolls", field="policy")
-            position = _after(position, deciders, _thrown(position, int(dice[rolls])))
+            position = _after(position, deciders, roll_of(int(dice[rolls]), position))
             rolls += 1
         results.scores[number] = position.scores
         results.rolls[number] = rolls
         by_rows = len(position.closed) >= game.variant.rows_to_end
         results.ends[number] = BY_ROWS if by_rows else BY_PENALTIES
-    return Played(*(np.asarray(each) for each in results))
-
-
-def _thrown(position: Position, code: int) -> Roll:
-    variant = position.game.variant
-    faces = [code // variant.sides**die % variant.sides + 1 for die in range(6)]
-    in_play = position.sheets[0].dice_in_play
-    shown = zip(variant.colours, faces[2:], strict=True)
-    return Roll((faces[0], faces[1]), tuple(f if c in in_play else None for c, f in shown))
+    return Played(*results)
 
 
 def _after(position: Position, deciders: Sequence[Decider], roll: Roll) -> Position:

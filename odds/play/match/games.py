@@ -19,6 +19,7 @@ from odds.game.fault import Fault
 from odds.game.position import MAX_PLAYERS, Position, new_position
 from odds.game.rules import Game, default_game
 from odds.play.match.board import board_of
+from odds.play.match.dice import dice_of, keys_of
 from odds.play.match.kernel import play_games
 from odds.play.match.policies import Policy, cast_of
 from odds.play.match.seats import (
@@ -54,8 +55,13 @@ class Played:
     @property
     def shares(self) -> NDArray[np.float64]:
         """Each seat's share of each win, [game, seat]; a tie is shared equally."""
-        won = self.scores == self.scores.max(axis=1, keepdims=True)
-        return np.asarray(won / won.sum(axis=1, keepdims=True))
+        return shares_of(self.scores)
+
+
+def shares_of(scores: NDArray[np.int16]) -> NDArray[np.float64]:
+    """Return each seat's share of the win by scores, [game, seat]; who ties shares it equally."""
+    won = scores == scores.max(axis=1, keepdims=True)
+    return np.asarray(won / won.sum(axis=1, keepdims=True))
 
 
 def longest_game(game: Game, players: int) -> int:
@@ -66,19 +72,6 @@ def longest_game(game: Game, players: int) -> int:
     cells = sum(len(row.cells) for row in game.variant.rows)
     most = (cells + game.variant.max_penalties) * players
     return most * 20 if game.rules.voluntary_pass == "free" else most
-
-
-def dice_of(seed: int, block: int, games: int, longest: int, game: Game) -> NDArray[np.uint32]:
-    """Return the dice of the first games of a block, [game, roll], one number a roll."""
-    outcomes = game.variant.sides ** (2 + len(game.variant.colours))
-    stream = np.random.Generator(np.random.Philox(np.random.SeedSequence((seed, block))))
-    return stream.integers(0, outcomes, (games, longest), np.uint32)
-
-
-def keys_of(seed: int, block: int, games: int, longest: int) -> NDArray[np.uint64]:
-    """Return what policies that draw at random draw from, [game, roll]."""
-    stream = np.random.Generator(np.random.Philox(np.random.SeedSequence((seed, block, 1))))
-    return stream.integers(0, 2**64, (games, longest), np.uint64)
 
 
 def play(

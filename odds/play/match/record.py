@@ -18,12 +18,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from odds.game.fault import Fault
 from odds.game.notation import read_option, read_roll, write_option, write_roll
 from odds.game.position import MAX_PLAYERS, Position, new_position
-from odds.game.rules import Game, RuleSet
+from odds.game.rules import Game, RuleSet, switched, switches_told
 from odds.game.turn import Option, Roll
 from odds.game.variant import load_variant
 
@@ -91,12 +91,8 @@ def write_record(record: Record) -> str:
     """Write a record as text, with its result if the game is over."""
     variant = record.game.variant
     lines = [f"variant: {variant.id}"]
-    default = asdict(RuleSet())
-    switches = [
-        f"{name}={str(value).lower()}"
-        for name, value in asdict(record.game.rules).items()
-        if value != default[name]
-    ]
+    told = switches_told(record.game.rules).items()
+    switches = [f"{name}={value}" for name, value in told]
     if switches:
         lines.append(f"rules: {', '.join(switches)}")
     lines.append(f"players: {', '.join(record.players)}")
@@ -137,14 +133,11 @@ def read_record(text: str) -> Record:
 
 
 def _game(header: dict[str, str]) -> Game:
-    switches: dict[str, object] = {}
+    rules = RuleSet()
     for switch in filter(None, header.get("rules", "").split(",")):
         name, _, value = switch.strip().partition("=")
-        if name not in asdict(RuleSet()):
-            raise Fault(f"there is no rule switch {name!r}")
-        numeric = int(value) if value.isdecimal() and len(value) < 4 else value
-        switches[name] = {"true": True, "false": False}.get(value, numeric)
-    return Game(load_variant(header.get("variant", "classic")), RuleSet(**switches))  # type: ignore[arg-type]
+        rules = switched(rules, name, value)
+    return Game(load_variant(header.get("variant", "classic")), rules)
 
 
 def _names(header: dict[str, str]) -> tuple[str, ...]:

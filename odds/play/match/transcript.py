@@ -8,6 +8,7 @@ from odds.game.position import Position, new_position
 from odds.game.rules import Game
 from odds.game.sheet import Mark
 from odds.game.turn import PASS, PENALTY, Option, Roll
+from odds.play.match.dice import roll_of
 from odds.play.match.games import Played
 from odds.play.match.options import NONE
 from odds.play.match.record import Record, Turn, after_turn
@@ -16,14 +17,12 @@ from odds.play.match.record import Record, Turn, after_turn
 def record_of(played: Played, number: int, game: Game, names: Sequence[str]) -> Record:
     """Return a game that was recorded, from the start of a game. Raises Fault for other starts."""
     position = new_position(len(names), game)
-    sides = game.variant.sides
-    dice = 2 + len(game.variant.colours)
     turns = []
     for line in played.record[number, : played.rolls[number]].tolist():
         code, row, cell, *whites = line
-        faces = [code // sides**die % sides + 1 for die in range(dice)]
+        roll = roll_of(code, position)
         marks = [None if white == NONE else white for white in whites]
-        turn = _turn(position, faces, marks, None if row == NONE else (row, cell))
+        turn = _turn(position, roll, marks, None if row == NONE else (row, cell))
         position = after_turn(position, turn)
         turns.append(turn)
     return Record(game, tuple(names), tuple(turns))
@@ -31,22 +30,15 @@ def record_of(played: Played, number: int, game: Game, names: Sequence[str]) -> 
 
 def _turn(
     position: Position,
-    faces: Sequence[int],
+    roll: Roll,
     whites: Sequence[int | None],
     colour: tuple[int, int] | None,
 ) -> Turn:
     """Return a roll of a kernel's game as a turn.
 
-    ``faces`` are those of all dice; ``whites`` the row of each player's white mark; ``colour`` row
+    ``whites``: the row of each player's white mark; ``colour`` row
     and number of the active player's colour mark.
     """
-    variant = position.game.variant
-    in_play = position.sheets[0].dice_in_play
-    shown = tuple(
-        face if die in in_play else None
-        for die, face in zip(variant.colours, faces[2:], strict=True)
-    )
-    roll = Roll((faces[0], faces[1]), shown)
     marks = [_mark(position, row, roll.white_sum) for row in whites]
     between = position.after_white(roll, marks)
     own = None if colour is None else _mark(position, *colour)

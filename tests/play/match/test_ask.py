@@ -13,17 +13,14 @@ from odds.play.advice import judge
 from odds.play.match.ask import Asker
 from odds.play.match.policies import RANDOM, SOLO, Priced, cast_of
 from tests.conftest import Solved
-from tests.play.match.test_games import SWITCHES
+from tests.play.match.test_games import SWITCHES, game_under
 from tests.sheets import random_roll, random_sheet
 
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=str)
 @pytest.mark.parametrize("variant", odds.variant_ids())
 def test_options_are_those_of_the_rules(variant: str, switches: dict[str, object]) -> None:
-    given = dict(switches)
-    if variant == "longo" and "marks_before_lock" in given:
-        given["marks_before_lock"] = 5
-    game = odds.game(variant, **given)
+    game = game_under(variant, switches)
     rng = random.Random(3)
     asker = Asker(cast_of(game, [RANDOM] * 2), 2, game)
     for _ in range(40):
