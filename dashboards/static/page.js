@@ -1,6 +1,7 @@
 // Taps and changes fetch the page's next state and swap it in place; the server decides all of it.
 // Without this file the same form works by itself.
 
+import { draw } from "./plot.js";
 import { askTable } from "./table.js";
 
 const byId = (id) => document.getElementById(id);
@@ -100,35 +101,6 @@ function lookAt(played, asked) {
     sure.scrollIntoView({ block: "center" });
   } else if (played && !main().querySelector(".option")) byId("sheet-title").closest("section").scrollIntoView({ block: "nearest" });
   else if (!asked && main().querySelector(".option")) main().querySelector(".options").scrollIntoView({ block: "nearest" });
-}
-
-let plotly;
-
-/** Load plotly.js once, when the page first needs it; a failed load may be tried again. */
-function loadPlotly() {
-  plotly ??= new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = main().dataset.plotly;
-    script.onload = () => resolve(window.Plotly);
-    script.onerror = () => {
-      plotly = undefined;
-      script.remove();
-      reject(new Error("The figures did not load"));
-    };
-    document.head.append(script);
-  });
-  return plotly;
-}
-
-async function draw() {
-  if (!main().querySelector("script[data-figure]")) return;
-  const Plotly = await loadPlotly();
-  const ink = getComputedStyle(document.body).color;
-  for (const script of main().querySelectorAll("script[data-figure]")) {
-    const figure = JSON.parse(script.textContent);
-    figure.layout.font = { color: ink, family: "inherit", size: 12 };
-    Plotly.react(byId(script.dataset.figure), figure.data, figure.layout, { responsive: true, displayModeBar: false });
-  }
 }
 
 function redraw() {

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import odds
-from dashboards.dice import read_entry, with_die
+from dashboards.assistant.dice import read_entry, with_die
 
 SHEET = "R2,3,5/Y7/G12,11/B-/P1"
 

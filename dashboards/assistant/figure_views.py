@@ -1,27 +1,16 @@
-"""The page's figures: drawn by plotly, and as tables for readers without script."""
+"""The assistant's figures: chances over the coming rolls."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from dashboards.figure_view import FigureView, figure_view
 from dashboards.figures.curves import lock_figure, penalty_figure
 from odds.chance.horizon import lock_curves, penalty_within
 from odds.contract.question import Question
 from odds.contract.wording import percent
-
-
-@dataclass(frozen=True)
-class FigureView:
-    """A figure with the same numbers as a table, for readers without script."""
-
-    id: str
-    title: str
-    json: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
 
 
 def lock_view(question: Question) -> FigureView:
@@ -55,6 +44,4 @@ def _view(
         (str(roll), *map(percent, chances))
         for roll, chances in enumerate(zip(*curves, strict=True), 1)
     )
-    # A figure's JSON stands inside a script element, whose end no character may spell.
-    text = figure.to_json().replace("<", "\\u003c")
-    return FigureView(name, title, text, ("roll", *columns), tuple(rows))
+    return figure_view(name, title, figure, ("roll", *columns), rows)

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dashboards.advice import Tables
-from dashboards.dice import Entry
+from dashboards.assistant.advice import Tables
+from dashboards.assistant.dice import Entry
 from odds.contract.problem import Problem
 from odds.contract.question import Question
 from odds.game.entry import tapped

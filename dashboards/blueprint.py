@@ -1,9 +1,4 @@
-"""The first page: the sheet in front of you, the odds of the next roll, the rolls after it.
-
-The page's state is its URL: a GET form whose buttons are the boxes of the sheet. A tap is a
-request with ``tap``, answered by a redirect to the state after it, so that everything works
-without script; with script the page is fetched and swapped in place.
-"""
+"""What all pages share: the blueprint, the headers, plotly.js, links that keep the language."""
 
 from __future__ import annotations
 
@@ -11,13 +6,13 @@ import gzip
 from functools import cache
 from importlib.metadata import version as installed
 from pathlib import Path
-from urllib.parse import urlencode
+from typing import Any
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
-from werkzeug import Response as WerkzeugResponse
+from flask import Blueprint, Response, url_for
+from flask_babel import lazy_gettext
 from werkzeug.exceptions import NotFound
 
-from dashboards.page import ACTIONS, FIELDS, read_page
+from dashboards.languages import by_hand, choices, language
 
 pages = Blueprint(
     "pages",
@@ -32,19 +27,24 @@ POLICY = (
     "object-src 'none'; base-uri 'none'; form-action 'self'"
 )
 A_YEAR = 365 * 24 * 3600
+# The pages that every page links to: endpoint and name.
+SITE = (("index", lazy_gettext("Assistant")),)
 
 
-@pages.get("/")
-def index() -> WerkzeugResponse | tuple[str, int]:
-    """Show the page, or redirect to the state after a tap."""
-    # A field of the form that a browser sends empty was not filled.
-    optional = (*FIELDS, *ACTIONS)
-    given = {name: text for name, text in request.args.items() if text or name not in optional}
-    twice = [name for name, texts in request.args.lists() if len(texts) > 1]
-    page = read_page(given, current_app.extensions.get("tables"), twice)
-    if page.moved is not None:
-        return redirect(url_for("pages.index") + "?" + urlencode(page.moved, safe=",/@"), 303)
-    return render_template("odds.html", page=page, plotly=plotly_url()), page.status
+@pages.context_processor
+def _shared() -> dict[str, Any]:
+    return {
+        "language": language(),
+        "languages": choices(),
+        "page_url": page_url,
+        "site": [(endpoint, str(name)) for endpoint, name in SITE],
+        "plotly": plotly_url(),
+    }
+
+
+def page_url(endpoint: str, **fields: Any) -> str:
+    """Return the address of a page in the language that was chosen by hand, if one was."""
+    return url_for(f"pages.{endpoint}", **(by_hand() | fields))
 
 
 @pages.after_request
@@ -52,6 +52,8 @@ def _secure(response: Response) -> Response:
     if response.mimetype == "text/html":
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["Referrer-Policy"] = "same-origin"
+        response.headers["Content-Language"] = language()
+        response.vary.add("Accept-Language")
     response.headers["X-Content-Type-Options"] = "nosniff"
     return response
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from dashboards.dice import Entry, read_entry
+from dashboards.assistant.dice import Entry, read_entry
 from odds.contract.question import Question
 from odds.contract.value_answer import advice_answer
 from odds.contract.wording import reason_texts

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-from dashboards.advice import AdviceView, Tables, advice_view, played, wastes_a_mark
-from dashboards.board import Line, board
-from dashboards.dice import read_entry, with_die
-from dashboards.figure_views import FigureView, lock_view, penalty_view
-from dashboards.table import (
+from dashboards.assistant.advice import AdviceView, Tables, advice_view, played, wastes_a_mark
+from dashboards.assistant.board import Line, board
+from dashboards.assistant.dice import read_entry, with_die
+from dashboards.assistant.figure_views import lock_view, penalty_view
+from dashboards.assistant.table import (
     TableView,
     chances_of,
     played_at,
@@ -21,6 +21,8 @@ from dashboards.table import (
     wastes,
     with_roll,
 )
+from dashboards.figure_view import FigureView
+from dashboards.languages import FIELD as LANGUAGE
 from odds.chance.turn_odds import TurnOdds, turn_odds
 from odds.contract.answer import assumptions
 from odds.contract.parameter import PARAMETERS, RULE_SWITCHES, Parameter
@@ -38,7 +40,9 @@ SWITCHES = tuple(switch.name for switch in RULE_SWITCHES)
 ASKED = ("sheet", "players", "rolls_until_active", "rolls", "max_skip", "variant", *SWITCHES)
 # The others at the table, which is the page's own matter too.
 TABLE = ("against", "others", "tab", "white_mark", "whites")
-FIELDS = (*ASKED, "roll", *TABLE)
+# What the form tells of the page itself.
+OF_THE_PAGE = ("roll", *TABLE, LANGUAGE)
+FIELDS = (*ASKED, *OF_THE_PAGE)
 # What a button of the page does, never part of its state.
 ACTIONS = ("tap", "die", "play", "sure", "view", "quick", "chances")
 # What belongs to the game at hand and not to the table.
@@ -159,7 +163,7 @@ def read_page(
     form, notes = _seated({"sheet": "", "players": "2", "rolls": DEFAULT_ROLLS} | form)
     errors = tuple(FieldError(name, "is given more than once") for name in twice)
     try:
-        asked = {name: text for name, text in form.items() if name not in ("roll", *TABLE)}
+        asked = {name: text for name, text in form.items() if name not in OF_THE_PAGE}
         question = read_question(asked, ASKED, set())
         table = table_view(form, question)
     except Problem as problem:
