@@ -15,12 +15,13 @@ from odds.game.notation import write_mark, write_option
 from odds.game.rules import Game, RuleSet
 from odds.game.sheet import Mark
 from odds.play.estimate import Estimate
+from odds.play.halving import Effort
 from odds.play.match.judge import Cast
 from odds.play.match.policies import Values, cast_of
 from odds.play.match.registry import read_policy
 from odds.play.own_score import own_score_best
 from odds.play.weights import calibration
-from odds.play.win import Chance, Effort, TableAdvice, advise_at_table
+from odds.play.win import Chance, TableAdvice, advise_at_table
 from odds.solver.tables import TableKey
 
 Listener = Callable[[float, Body], bool]

@@ -20,7 +20,8 @@ from odds.game.rules import Game, RuleSet
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Roll, check_roll, white_marks
 from odds.game.variant import DEFAULT_VARIANT, load_variant
-from odds.play.win import MAX_SAMPLES, Objective
+from odds.play.halving import Objective
+from odds.play.win import MAX_SAMPLES
 
 T = TypeVar("T")
 # How a player plays: the names of policies that a table may seat.

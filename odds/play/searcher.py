@@ -11,10 +11,11 @@ from odds.game.position import Position
 from odds.game.rules import Game
 from odds.game.sheet import Mark
 from odds.game.turn import Option, Roll
+from odds.play.halving import Effort
 from odds.play.match.ask import Asker
 from odds.play.match.policies import cast_of
 from odds.play.match.registry import strong
-from odds.play.win import Effort, advise_at_table
+from odds.play.win import advise_at_table
 
 _NAME = re.compile(r"rollouts:(?P<ms>[1-9]\d{0,3})")
 

@@ -12,11 +12,12 @@ import odds
 from odds.game.position import Position, new_position
 from odds.game.turn import PENALTY, Option, Roll
 from odds.play.estimate import chance_of, mean_of, paired
+from odds.play.halving import Effort, Search
 from odds.play.match.ask import Asker
 from odds.play.match.policies import RUSH, cast_of, greedy
 from odds.play.match.registry import strong
 from odds.play.rollout import CHUNK, Rollouts
-from odds.play.win import Effort, TableAdvice, _Search, advise_at_table
+from odds.play.win import TableAdvice, advise_at_table
 
 GAME = odds.game()
 CAST = cast_of(GAME, [RUSH, greedy(2)])
@@ -109,17 +110,27 @@ def test_options_that_stay_have_the_most_samples_and_come_by_what_they_lose() ->
 def test_few_games_do_not_overrule_the_network_and_many_do() -> None:
     position, roll = middle()
     cast = cast_of(GAME, [strong(GAME, 2)] * 2)
-    search = _Search(position, roll, 0, cast, Effort(), "win", None, ())
-    best, penalty = search.listed[0], PENALTY
-    assert best != penalty
-    assert search.instant[best] > search.instant[penalty] + 0.05  # type: ignore[index]
+    judged = {
+        each.option: each.worth for each in Asker(cast, 2, GAME).ask(position, roll, 0).options
+    }
+    best = max(judged, key=judged.__getitem__)
+    assert judged[best] > judged[PENALTY] + 0.05
     # A network that errs by thirty times what it is known to.
-    search.instant[penalty] = search.instant[best] + 0.3  # type: ignore[index]
-    with search.rollouts:
-        for games, first in ((32, penalty), (16384, best)):
-            for option in (best, penalty):
-                search.ends[option] = search.rollouts.play(option, range(games // CHUNK))
-            assert search._ranked([best, penalty])[0] == first
+    wrong = judged | {PENALTY: judged[best] + 0.3}
+    with Rollouts(position, roll, 0, cast, 1) as rollouts:
+        search = Search(rollouts, [best, PENALTY], wrong, None, Effort(), "win")
+        for games, first in ((32, PENALTY), (16384, best)):
+            for option in (best, PENALTY):
+                search.ends[option] = rollouts.play(option, range(games // CHUNK))
+            assert search.ranked([best, PENALTY])[0] == first
+
+
+def test_a_short_budget_reaches_few_options_and_the_rest_are_listed_all_the_same() -> None:
+    position, roll = middle()
+    found = advise_at_table(position, roll, 0, CAST, Effort(budget_ms=0))
+    played = [option for option in found.options if option.win is not None]
+    assert len(played) == 2
+    assert len(found.options) == len(Asker(CAST, 2, GAME).ask(position, roll, 0).options)
 
 
 @pytest.mark.parametrize("objective", ["win", "score", "margin"])
