@@ -8,7 +8,7 @@ the row locked by a given turn; :mod:`odds.chance.race` says how well that can g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 

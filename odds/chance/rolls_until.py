@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from odds.chance.horizon import Curve, check_open, cell_within
+from odds.chance.horizon import Curve, cell_within, check_open
 from odds.chance.race import Goal, State, Turns, races_of
 from odds.game.fault import Fault
 from odds.game.sheet import Mark, Sheet

@@ -67,15 +67,15 @@ def slowly(sheet: Sheet, row: int, turns: tuple[Role, ...], goal: Goal) -> tuple
 def test_a_row_s_rolls_are_those_of_every_option(name: str, goal: Goal) -> None:
     game = small_game(name)
     rng = random.Random(f"{name}{goal}")
-    tried = 0
-    while not tried:
-        sheet = random_sheet(game, rng)
+    told = False
+    while not told:
+        sheet, row = random_sheet(game, rng), rng.randrange(len(game.variant.rows))
         turns: tuple[Role, ...] = tuple(rng.choice(ROLES) for _ in range(3))
-        for row, state in enumerate(sheet.rows):
-            if not state.closed and state.count < game.marks_before_lock:
-                expected = slowly(sheet, row, turns, goal)
-                assert rolls_until_row(sheet, row, turns, goal).exactly == expected
-                tried += any(expected)
+        state = sheet.rows[row]
+        if not state.closed and state.count < game.marks_before_lock:
+            expected = slowly(sheet, row, turns, goal)
+            assert rolls_until_row(sheet, row, turns, goal).exactly == expected
+            told = len(set(expected)) == len(turns)
 
 
 @pytest.mark.parametrize("variant", odds.variant_ids())
@@ -89,7 +89,6 @@ def test_a_play_for_the_last_roll_meets_the_best_there_and_nowhere_beats_it(
     best = odds.lock_curves(sheet, order, row=0)[0]
     assert found.at_most[-1] == best[-1] == 1 - found.later
     assert all(one <= other for one, other in zip(found.at_most, best, strict=True))
-    assert any(one < other for one, other in zip(found.at_most, best, strict=True))
     assert found.at_least[0] == 1
     for roll, chance in enumerate(found.exactly[:-1]):
         assert found.at_least[roll] - found.at_least[roll + 1] == chance
