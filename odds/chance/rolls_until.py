@@ -84,6 +84,18 @@ def rolls_until_row(sheet: Sheet, row: int, turns: Turns, goal: Goal = "lock") -
     return RollsUntil(tuple(exactly))
 
 
+def best_within(sheet: Sheet, row: int, turns: Turns, goal: Goal = "lock") -> Curve:
+    """Return the best chance within the first 1, 2, ... of these turns, each its own optimum.
+
+    Raises Fault as :func:`rolls_until_row`.
+    """
+    check_open(sheet, row)
+    check_roles(turns)
+    race, state = races_of(sheet, [row], goal)[row], sheet.rows[row]
+    ends = range(1, len(turns) + 1)
+    return tuple(race.chance(turns[:end], state.count, state.front) for end in ends)
+
+
 def rolls_until_cell(sheet: Sheet, mark: Mark, turns: Turns) -> RollsUntil:
     """Return the rolls until a cell can be marked, the sheet staying as it stands. Raises Fault."""
     return RollsUntil(tuple(_steps(cell_within(sheet, mark, turns))))
