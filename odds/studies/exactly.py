@@ -25,7 +25,7 @@ class Exactly:
     Where one play reaches all of these chances, as for a cell, they equal ``found.at_most``.
     """
 
-    columns: ClassVar = ("roll", "exactly", "at_most", "at_least", "best_within")
+    columns: ClassVar[tuple[str, ...]] = ("roll", "exactly", "at_most", "at_least", "best_within")
 
     found: RollsUntil
     best: tuple[Fraction, ...]

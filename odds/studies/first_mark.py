@@ -34,7 +34,7 @@ class MarkWorth:
 class FirstMarks:
     """The marks that a sheet leaves, for each table, row by row from left to right."""
 
-    columns: ClassVar = ("players", "row", "number", "after", "passing", "gain")
+    columns: ClassVar[tuple[str, ...]] = ("players", "row", "number", "after", "passing", "gain")
 
     marks: tuple[MarkWorth, ...]
 

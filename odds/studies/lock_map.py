@@ -25,7 +25,7 @@ class LockMap:
     A curve's entry ``i`` is the best chance within ``i + 1`` rolls, each its own optimum.
     """
 
-    columns: ClassVar = ("part", "state", "marks", "rightmost", "roll", "chance")
+    columns: ClassVar[tuple[str, ...]] = ("part", "state", "marks", "rightmost", "roll", "chance")
 
     turns: Turns
     chances: tuple[tuple[RowState, Fraction], ...]

@@ -29,7 +29,7 @@ class CellOdds:
 class OwnOrOthers:
     """Every cell of the sheet, and the odds of both rolls as a whole."""
 
-    columns: ClassVar = ("row", "number", "colour", "state", "own", "others")
+    columns: ClassVar[tuple[str, ...]] = ("row", "number", "colour", "state", "own", "others")
 
     cells: tuple[CellOdds, ...]
     own: TurnOdds

@@ -39,7 +39,7 @@ class Risk:
 class PenaltyRisk:
     """The sheet asked about, and the stages in order, those with a closed row last."""
 
-    columns: ClassVar = (
+    columns: ClassVar[tuple[str, ...]] = (
         "place", "row_closed", "sheet", "next_own_roll", "roll", "within",
     )  # fmt: skip
 

@@ -31,7 +31,7 @@ class StateWorth:
 class RowValues:
     """Every state of a row against the empty sheet, whose mean final score is ``empty``."""
 
-    columns: ClassVar = (
+    columns: ClassVar[tuple[str, ...]] = (
         "state", "marks", "rightmost", "locked", "score_now", "value", "gain",
     )  # fmt: skip
 

@@ -34,7 +34,7 @@ class Side:
 class SideBySide:
     """The choices in the order asked."""
 
-    columns: ClassVar = ("game", "question", "roll", "answer")
+    columns: ClassVar[tuple[str, ...]] = ("game", "question", "roll", "answer")
 
     sides: tuple[Side, ...]
 
