@@ -77,8 +77,7 @@ class ApiCall:
     @property
     def address(self) -> str:
         """Path and query; what a shell or a link can carry as it is stays readable."""
-        kept = {name: text for name, text in self.fields.items() if text}
-        return f"{PATHS[self.command]}?{urlencode(kept, safe='/,@')}"
+        return f"{PATHS[self.command]}?{urlencode(self.fields, safe='/,@')}"
 
     def curl(self, host: str) -> str:
         """Return the command line; ``host`` with its scheme and without a slash at its end."""

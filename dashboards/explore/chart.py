@@ -24,18 +24,27 @@ if TYPE_CHECKING:
 Text = Any
 
 
+def query(form: Mapping[str, str], defaults: Mapping[str, str]) -> str:
+    """Return a form as a query string; only what would not be empty by default is told as empty."""
+    kept = {name: text for name, text in form.items() if text or defaults.get(name)}
+    return urlencode(kept, safe="/,@")
+
+
 @dataclass(frozen=True)
 class Asked:
-    """A form read: its texts, the question in them, the tables that are there for it."""
+    """A form read: its texts, the question in them, the tables that are there for it.
+
+    ``defaults`` are what a form without any field holds.
+    """
 
     form: Mapping[str, str]
+    defaults: Mapping[str, str]
     question: Question
     tables: tuple[ValueTable, ...] = ()
 
     def link(self, **changes: str) -> str:
         """Return the address of this figure with some fields changed."""
-        fields = {name: text for name, text in {**self.form, **changes}.items() if text}
-        return "?" + urlencode(fields, safe="/,@")
+        return "?" + query({**self.form, **changes}, self.defaults)
 
     def fields(self, *names: str) -> dict[str, str]:
         """Return these fields of the form as far as they are filled."""

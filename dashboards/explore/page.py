@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import urlencode
 
 from flask_babel import gettext as _
 
@@ -14,7 +13,7 @@ from dashboards.assistant.advice import Tables
 from dashboards.engine_sentences import translated
 from dashboards.explore import words
 from dashboards.explore.calls import ApiCall, StudyCall
-from dashboards.explore.chart import Asked, Chart, Panel
+from dashboards.explore.chart import Asked, Chart, Panel, query
 from dashboards.explore.controls import Field, fields, rule_fields
 from dashboards.languages import FIELD as LANGUAGE
 from odds.contract.answer import assumptions
@@ -23,7 +22,6 @@ from odds.contract.problem import FieldError, Problem
 from odds.contract.question import Question, read_question
 from odds.game.fault import Fault
 from odds.game.rules import default_game
-from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
 from odds.studies.tidy import Study
 
@@ -34,15 +32,6 @@ class Missing:
 
     message: str
     waiting: int | None = None
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A figure's question read and answered."""
-
-    asked: Asked
-    call: StudyCall[Any]
-    study: Study
 
 
 @dataclass(frozen=True)
@@ -73,7 +62,7 @@ class ExplorePage:
     @property
     def query(self) -> str:
         """The form as a query string, as short as a link can be."""
-        return urlencode({n: text for n, text in self.form.items() if text}, safe="/,@")
+        return query(self.form, self.chart.defaults)
 
     @property
     def waiting(self) -> bool:
@@ -89,20 +78,13 @@ def read_form(chart: Chart[Any], given: Mapping[str, str]) -> dict[str, str]:
     return {**chart.defaults, **given}
 
 
-def answer(chart: Chart[Any], form: Mapping[str, str], tables: Tables) -> Answer:
+def answer(chart: Chart[Any], form: Mapping[str, str], tables: Tables) -> Study:
     """Return the figure's numbers. Raises Problem, 503 or 422 where values are not there."""
-    asked = _asked(chart, form)
-    try:
-        keys = chart.tables(asked)
-        found = _found(keys, tables)
-        if keys and not found and not chart.optional:
-            # Says why, as the API does.
-            found = (tables.table(keys[0], False),)  # noqa: FBT003
-        asked = replace(asked, tables=found)
-        call = chart.call(asked)
-        return Answer(asked, call, call.run())
-    except Fault as fault:
-        raise Problem([FieldError.from_fault(fault)]) from None
+    asked, absent = _asked(chart, form, tables)
+    if absent and not asked.tables and not chart.optional:
+        # Says why, as the API does.
+        tables.table(absent[0], False)  # noqa: FBT003
+    return _answered(chart, asked)[1]
 
 
 def read_page(
@@ -118,33 +100,50 @@ def read_page(
         told = tuple(FieldError(name, "is given more than once") for name in twice)
         return replace(page, errors=told)
     try:
-        page = replace(page, missing=_missing(chart, form, tables))
-        found = answer(chart, form, tables)
+        asked, absent = _asked(chart, form, tables)
+        page = replace(page, missing=tuple(_why(key, tables) for key in absent))
+        if absent and not asked.tables and not chart.optional:
+            return page
+        call, study = _answered(chart, asked)
     except Problem as problem:
-        # What is not there yet is told as missing, not as a fault of who asks.
-        return page if page.missing else replace(page, errors=problem.errors)
+        return replace(page, errors=problem.errors)
     return replace(
         page,
-        panels=chart.panels(found.asked, found.study),
-        api=tuple(chart.api(found.asked, found.study)),
-        python=found.call.python,
-        assumptions=tuple(_told(chart, found.asked.question)),
+        panels=chart.panels(asked, study),
+        api=tuple(chart.api(asked, study)),
+        python=call.python,
+        assumptions=tuple(_told(chart, asked.question)),
     )
 
 
-def _asked(chart: Chart[Any], form: Mapping[str, str]) -> Asked:
-    """Return the form read by the contract. Raises Problem for all faults together."""
-    allowed = _allowed(chart)
+def _asked(
+    chart: Chart[Any], form: Mapping[str, str], tables: Tables
+) -> tuple[Asked, tuple[TableKey, ...]]:
+    """Return the form read, and the keys of the tables that are not there. Raises Problem."""
+    allowed = tuple(dict.fromkeys((*chart.controls, *_rules(chart))))
     read = {n: text for n, text in form.items() if n not in (*chart.reads, LANGUAGE)}
     # A field of a form that is left empty was not filled; an unknown one is a fault even so.
     filled = {name: text for name, text in read.items() if text or name not in allowed}
-    return Asked(form, read_question(filled, allowed, set()))
+    asked = Asked(form, chart.defaults, read_question(filled, allowed, set()))
+    try:
+        found = {key: tables.find(key, moments=False) for key in chart.tables(asked)}
+    except Fault as fault:
+        raise Problem([FieldError.from_fault(fault)]) from None
+    there = tuple(table for table in found.values() if table is not None)
+    return replace(asked, tables=there), tuple(key for key, table in found.items() if table is None)
 
 
-def _allowed(chart: Chart[Any]) -> tuple[str, ...]:
-    controls = tuple(name for name in chart.controls if name not in chart.reads)
-    rules = GAME_PARAMETERS if "variant" in controls else ()
-    return tuple(dict.fromkeys((*controls, *rules)))
+def _answered(chart: Chart[Any], asked: Asked) -> tuple[StudyCall[Any], Study]:
+    """Return the call and what it gives. Raises Problem."""
+    try:
+        call = chart.call(asked)
+        return call, call.run()
+    except Fault as fault:
+        raise Problem([FieldError.from_fault(fault)]) from None
+
+
+def _rules(chart: Chart[Any]) -> tuple[str, ...]:
+    return GAME_PARAMETERS if "variant" in chart.controls else ()
 
 
 def _form_alone(chart: Chart[Any], form: Mapping[str, str]) -> ExplorePage:
@@ -154,25 +153,11 @@ def _form_alone(chart: Chart[Any], form: Mapping[str, str]) -> ExplorePage:
     with suppress(Problem):
         game = read_question(told, GAME_PARAMETERS, set()).game
     drawn = fields(chart.controls, form, game)
-    rules = rule_fields(form, game) if "variant" in chart.controls else ()
+    rules = rule_fields(form, game) if _rules(chart) else ()
     shown = {field.name for field in (*drawn, *rules)}
-    kept = {name: text for name, text in form.items() if name not in shown and text}
+    hidden = [name for name in (*_rules(chart), LANGUAGE) if name not in shown]
+    kept = {name: form[name] for name in hidden if form.get(name)}
     return ExplorePage(chart, form, drawn, rules, kept)
-
-
-def _found(keys: Iterable[TableKey], tables: Tables) -> tuple[ValueTable, ...]:
-    found = (tables.find(key, moments=False) for key in keys)
-    return tuple(table for table in found if table is not None)
-
-
-def _missing(chart: Chart[Any], form: Mapping[str, str], tables: Tables) -> tuple[Missing, ...]:
-    """Return what is told of the tables that are not there. Raises Problem."""
-    try:
-        keys = chart.tables(_asked(chart, form))
-        absent = [key for key in keys if tables.find(key, moments=False) is None]
-    except Fault as fault:
-        raise Problem([FieldError.from_fault(fault)]) from None
-    return tuple(_why(key, tables) for key in absent)
 
 
 def _why(key: TableKey, tables: Tables) -> Missing:

@@ -40,8 +40,8 @@ def explore_data(name: str) -> Response:
     if _twice():
         raise Problem([FieldError(field, "is given more than once") for field in _twice()])
     form = read_form(chart, request.args.to_dict())
-    found = answer(chart, form, current_app.extensions["tables"])
-    response = Response(write_csv(found.study), mimetype="text/csv")
+    study = answer(chart, form, current_app.extensions["tables"])
+    response = Response(write_csv(study), mimetype="text/csv")
     response.headers.set("Content-Disposition", "attachment", filename=f"qwixx-{chart.id}.csv")
     return response
 

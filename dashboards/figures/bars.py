@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dashboards.figures.frame import COLOURS, PATTERNS, Axis, contain, frame
+from dashboards.figures.frame import COLOURS, PATTERNS, Axis, contain, frame, place_axis
 from dashboards.figures.lines import HEIGHT, Line
 
 if TYPE_CHECKING:
@@ -13,9 +13,18 @@ if TYPE_CHECKING:
 
 
 def bar_chart(
-    drawn: Sequence[Line], places: Sequence[str], x: Axis, y: Axis, *, written: bool = False
+    drawn: Sequence[Line],
+    places: Sequence[str],
+    x: Axis,
+    y: Axis,
+    *,
+    written: bool = False,
+    shaded: Sequence[int] = (),
 ) -> Figure:
-    """Return a group of bars at each place, one of each series; ``written``: over them its text."""
+    """Return a group of bars at each place, one of each series; ``written``: over them its text.
+
+    ``shaded`` are places (from 0) that lie on a grey ground.
+    """
     figure = frame(HEIGHT, x, y)
     for number, series in enumerate(drawn):
         style = number % len(COLOURS)
@@ -25,25 +34,17 @@ def bar_chart(
             name=series.name,
             marker={
                 "color": COLOURS[style],
-                "pattern": {
-                    "shape": PATTERNS[style],
-                    "fgcolor": "#fff",
-                    "size": 5,
-                    "solidity": 0.35,
-                },
+                "pattern": {"shape": PATTERNS[style], "fillmode": "overlay", "fgcolor": "#fff"},
             },
+            width=0.5 if len(drawn) == len(places) == 1 else None,
             text=series.hover if written else None,
             textposition="outside" if written else None,
             hovertext=series.hover,
             hovertemplate="%{hovertext}",
             cliponaxis=False,
         )
-    contain(figure, [value for s in drawn for value in s.values if value is not None], 0.0)
-    step = max(1, -(-len(places) // 12))
-    ticks = list(range(0 if step == 1 else step - 1, len(places), step))
-    figure.update_xaxes(
-        tickvals=ticks, ticktext=[places[i] for i in ticks], range=[-0.5, len(places) - 0.5]
-    )
+    contain(figure, [value for s in drawn for value in s.values if value is not None], 0.01)
+    place_axis(figure, places, shaded)
     figure.update_layout(
         hovermode="x unified" if len(places) > 1 else "closest",
         barmode="group",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -45,8 +46,30 @@ def frame(height: int, x: Axis, y: Axis) -> Figure:
 
 
 def _axis(axis: Axis) -> dict[str, Any]:
-    told: dict[str, Any] = {"title": {"text": axis.title}, "fixedrange": True, "gridcolor": GRID}
+    told: dict[str, Any] = {
+        "title": {"text": axis.title}, "fixedrange": True, "gridcolor": GRID, "ticks": "",
+    }  # fmt: skip
     return told | {"tickformat": ".0%"} if axis.percent else told
+
+
+def place_axis(figure: Figure, places: Sequence[str], shaded: Sequence[int] = ()) -> None:
+    """Let the x axis name its places, as many as there is room for, and shade some of them."""
+    step = max(1, -(-len(places) // 12))
+    ticks = list(range(step - 1, len(places), step))
+    figure.update_xaxes(
+        range=[-0.5, len(places) - 0.5],
+        tickvals=ticks,
+        ticktext=[places[tick] for tick in ticks],
+        zeroline=False,
+    )
+    figure.update_layout(shapes=[_shade(place) for place in shaded])
+
+
+def _shade(place: int) -> dict[str, Any]:
+    return {
+        "type": "rect", "yref": "paper", "x0": place - 0.5, "x1": place + 0.5, "y0": 0, "y1": 1,
+        "fillcolor": "rgba(128,128,128,0.12)", "line": {"width": 0}, "layer": "below",
+    }  # fmt: skip
 
 
 def contain(figure: Figure, values: list[float], least: float) -> None:

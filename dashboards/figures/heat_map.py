@@ -24,7 +24,8 @@ class Grid:
 
     ``texts`` are written into the cells, ``hover`` is told of them, ``links`` lead where a click
     on them goes (none where there are none). ``around_zero``: negative values have a colour of
-    their own. ``top`` is the value of the full colour, the largest by default.
+    their own. ``top`` is the value of the full colour, the largest by default. ``framed`` are
+    cells (row, column) to draw a line around.
     """
 
     columns: tuple[str, ...]
@@ -37,6 +38,7 @@ class Grid:
     row_title: str = ""
     around_zero: bool = False
     top: float | None = None
+    framed: tuple[tuple[int, int], ...] = ()
 
 
 def heat_map(grid: Grid, row_height: int = 26) -> Figure:
@@ -66,11 +68,21 @@ def heat_map(grid: Grid, row_height: int = 26) -> Figure:
     )
     left = 40 if grid.row_title else 22
     figure.update_layout(
-        margin={"l": left, "r": 4, "t": 4, "b": 46 if grid.column_title else 4}, hovermode="closest"
+        margin={"l": left, "r": 4, "t": 4, "b": 46 if grid.column_title else 4},
+        hovermode="closest",
+        shapes=[_frame(row, column) for row, column in grid.framed],
     )
     figure.update_xaxes(**_ticks(grid.columns), gridcolor=CLEAR)
     figure.update_yaxes(**_ticks(grid.rows), gridcolor=CLEAR, autorange="reversed")
     return figure
+
+
+def _frame(row: int, column: int) -> dict[str, object]:
+    return {
+        "type": "rect", "x0": column - 0.48, "x1": column + 0.48,
+        "y0": row - 0.46, "y1": row + 0.46,
+        "line": {"width": 2, "color": INK}, "fillcolor": CLEAR,
+    }  # fmt: skip
 
 
 def _ticks(names: tuple[str, ...]) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dashboards.figures.frame import COLOURS, DASHES, SYMBOLS, Axis, contain, frame
+from dashboards.figures.frame import COLOURS, DASHES, SYMBOLS, Axis, contain, frame, place_axis
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -53,21 +53,6 @@ def line_chart(
         )
     known = [value for line in drawn for value in line.values if value is not None]
     contain(figure, known, least)
-    step = max(1, -(-len(places) // 12))
-    ticks = list(range(0 if step == 1 else step - 1, len(places), step))
-    figure.update_xaxes(
-        range=[-0.5, len(places) - 0.5], tickvals=ticks, ticktext=[places[i] for i in ticks]
-    )
-    figure.update_layout(
-        hovermode="x unified",
-        showlegend=True,
-        shapes=[_shade(place) for place in shaded],
-    )
+    place_axis(figure, places, shaded)
+    figure.update_layout(hovermode="x unified", showlegend=True)
     return figure
-
-
-def _shade(place: int) -> dict[str, object]:
-    return {
-        "type": "rect", "yref": "paper", "x0": place - 0.5, "x1": place + 0.5, "y0": 0, "y1": 1,
-        "fillcolor": "rgba(128,128,128,0.12)", "line": {"width": 0}, "layer": "below",
-    }  # fmt: skip

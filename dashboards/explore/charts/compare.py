@@ -124,8 +124,8 @@ COMPARE = Chart(
     lead=lazy_gettext("What does another variant, or another reading of the rules, change?"),
     controls=("a", "b", "c", "d", "sheet", "row", "players", "role", "rolls"),
     defaults={
-        "a": "classic", "b": "classic marks_before_lock=4", "sheet": "R4@8", "row": "R",
-        "players": "1", "rolls": "24",
+        "a": "classic", "b": "classic marks_before_lock=4", "sheet": "R4@8/Y4@8/G4@6/B4@6",
+        "row": "R", "players": "1", "rolls": "24",
     },
     call=_call,
     panels=_panels,

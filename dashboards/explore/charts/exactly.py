@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import get_args
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext
+from flask_babel import lazy_gettext, ngettext
 
 from dashboards.explore import words
 from dashboards.explore.calls import ApiCall, StudyCall, plain, sheet_argument, turns_argument
@@ -65,7 +65,8 @@ def _panels(asked: Asked, study: Exactly) -> tuple[Panel, ...]:
     if study.best == found.at_most:
         curves = curves[:2]
     places, columns = roll_names(turns), (_("roll"), once.name)
-    bars = bar_chart([once], places, Axis(words.rolls_axis(turns)), Axis(percent=True))
+    x, own = Axis(words.rolls_axis(turns)), words.own_rolls(turns)
+    bars = bar_chart([once], places, x, Axis(percent=True), shaded=own)
     title = _("%(what)s: exactly on this roll", what=what)
     return (
         panel("exactly-bars", title, bars, columns, table(places, [once]), _facts(study)),
@@ -95,10 +96,16 @@ def _facts(study: Exactly) -> str:
     facts = [_("Likeliest on roll %(roll)s.", roll=likeliest)] if any(found.exactly) else []
     half = found.reaches(HALF)
     if half is not None:
-        facts.append(_("In half of all cases within %(rolls)s rolls.", rolls=half))
+        facts.append(
+            ngettext(
+                "In half of all cases within %(num)s roll.",
+                "In half of all cases within %(num)s rolls.",
+                half,
+            )
+        )
     facts.append(
-        _("Not within %(rolls)s rolls: %(chance)s.",
-          rolls=len(found.exactly), chance=percent(found.later))
+        ngettext("Not within %(num)s roll: %(chance)s.", "Not within %(num)s rolls: %(chance)s.",
+                 len(found.exactly), chance=percent(found.later))
     )  # fmt: skip
     return " ".join(facts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext
+from flask_babel import lazy_gettext, ngettext
 
 from dashboards.explore import words
 from dashboards.explore.calls import ApiCall, StudyCall, game_argument, plain, turns_argument
@@ -51,42 +51,41 @@ def _panels(asked: Asked, study: LockMap) -> tuple[Panel, ...]:
 
 
 def _map(asked: Asked, study: LockMap) -> Panel:
+    game, row = asked.question.game, asked.question.row or 0
     drawn = [state.text for state, _ in study.curves]
-    row = asked.question.row or 0
-    grid = RowGrid(asked.question.game, row, [state for state, _ in study.chances])
+    grid = RowGrid(game, row, [state for state, _ in study.chances])
     chances = {(state.marks, state.rightmost): chance for state, chance in study.chances}
     links = {
         (state.marks, state.rightmost): asked.link(states=" ".join(_toggled(drawn, state.text)))
         for state, _ in study.chances
     }
-    texts = {
-        place: f"<b>{short_percent(chance)}</b>"
-        if f"{asked.question.game.variant.rows[row].letter}{place[0]}@{place[1]}" in drawn
-        else short_percent(chance)
-        for place, chance in chances.items()
-    }
     hover = {
-        place: _(
-            "%(state)s: %(chance)s within %(rolls)s rolls",
-            state=grid.name(place), chance=percent(chance), rolls=len(study.turns),
+        place: ngettext(
+            "%(state)s: %(chance)s within %(num)s roll",
+            "%(state)s: %(chance)s within %(num)s rolls",
+            len(study.turns), state=grid.name(place), chance=percent(chance),
         )
         for place, chance in chances.items()
     }  # fmt: skip
     figure = heat_map(
         grid.filled(
             {place: float(chance) for place, chance in chances.items()},
-            texts,
+            {place: short_percent(chance) for place, chance in chances.items()},
             hover,
             links,
             top=1.0,
+            framed=[
+                (state.marks, state.rightmost) for state, _ in study.curves if state.row == row
+            ],
         )
     )
     columns, rows = grid.table(
         {place: Cell(percent(chance), links[place]) for place, chance in chances.items()}
     )
-    title = _(
-        "Chance in per cent to have locked the %(row)s row within %(rolls)s rolls",
-        row=words.colour(asked.question.game.variant.rows[row].id), rolls=len(study.turns),
+    title = ngettext(
+        "Chance in per cent to have locked the %(row)s row within %(num)s roll",
+        "Chance in per cent to have locked the %(row)s row within %(num)s rolls",
+        len(study.turns), row=words.colour(game.variant.rows[row].id),
     )  # fmt: skip
     hint = _("Choose a cell to draw its curve below, or to take it away again.")
     return panel("lock-map", title, figure, columns, rows, hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext
+from flask_babel import lazy_gettext, ngettext
 
 from dashboards.explore import words
 from dashboards.explore.calls import ApiCall, StudyCall, plain, sheet_argument, turns_argument
@@ -42,8 +42,22 @@ def _over_rolls(asked: Asked, study: PenaltyRisk) -> Panel:
         chance_line(_("this sheet"), study.asked.within),
         *(chance_line(_stage_name(risk), risk.within) for risk in picked),
     ]
-    title = _("At least one forced penalty within so many rolls")
+    title = _("%(what)s, at least once within so many rolls", what=_what(asked))
     return over_rolls("penalty-rolls", title, drawn, asked.question.turns)
+
+
+def _what(asked: Asked) -> str:
+    """Return the event: with a limit to skipping it is no longer the rules that force it."""
+    limit = asked.question.max_skip
+    if limit is None:
+        return str(_("Forced penalty"))
+    return str(
+        ngettext(
+            "No mark that skips at most %(num)s number",
+            "No mark that skips at most %(num)s numbers",
+            limit,
+        )
+    )
 
 
 def _stage_name(risk: Risk) -> str:
@@ -73,7 +87,7 @@ def _by_stage(asked: Asked, study: PenaltyRisk) -> Panel:
         )
     ]
     columns = (_("numbers"), _("sheet"), *(line.name for line in drawn[1:]))
-    title = _("Forced penalty on the next own roll, by the stage of the game")
+    title = _("%(what)s on the next own roll, by the stage of the game", what=_what(asked))
     hint = _("This sheet: %(chance)s on the next own roll.", chance=percent(study.asked.next_own))
     return panel("penalty-stages", title, figure, columns, rows, hint)
 

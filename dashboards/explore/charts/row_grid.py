@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from flask_babel import gettext as _
 
@@ -44,8 +44,9 @@ class RowGrid:
         *,
         around_zero: bool = False,
         top: float | None = None,
+        framed: Collection[Place] = (),
     ) -> Grid:
-        """Return the grid with these values, texts and links by place."""
+        """Return the grid with these values, texts and links by place; some of them framed."""
 
         def lines(told: Mapping[Place, str]) -> tuple[tuple[str, ...], ...]:
             return tuple(
@@ -67,6 +68,9 @@ class RowGrid:
             row_title=_("marks"),
             around_zero=around_zero,
             top=top,
+            framed=tuple(
+                (self.marks.index(marks), self.numbers.index(number)) for marks, number in framed
+            ),
         )
 
     def table(
