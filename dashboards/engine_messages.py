@@ -8,6 +8,7 @@ message. :mod:`dashboards.engine_words` finds the message that a finished senten
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO
 
@@ -29,6 +30,17 @@ def extract(
         message = message_of(node)
         if message is not None:
             yield node.lineno, None, message, []
+
+
+def extract_variants(
+    fileobj: BinaryIO,
+    keywords: Mapping[str, Any],  # noqa: ARG001
+    comment_tags: list[str],  # noqa: ARG001
+    options: Mapping[str, Any],  # noqa: ARG001
+) -> Iterator[Found]:
+    """Yield the sentences of a variant's file in the same way."""
+    for sentence in tomllib.load(fileobj).get("assumptions", ()):
+        yield 1, None, sentence, []
 
 
 def _not_for_people(tree: ast.AST) -> Iterator[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import prod
 
 from odds.chance.dice import white_pairs
@@ -90,8 +90,12 @@ def row_shape(automaton: RowAutomaton, in_play: tuple[str, ...]) -> RowShape:
     return RowShape(sides, layout.closing, cells)
 
 
+@lru_cache(maxsize=256)
 def row_rolls(shape: RowShape, role: Role) -> RowRolls:
-    """Count every roll of a row of this shape by what it offers from each front."""
+    """Count every roll of a row of this shape by what it offers from each front.
+
+    Few shapes are ever met: a layout, and which of its dice have left.
+    """
     dice = range(shape.dice if role == "active" else 0)
     place = {number: cell for cell, (number, _) in enumerate(shape.cells)}
     pairs = [

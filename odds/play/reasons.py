@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from odds.chance.horizon import Turns, lock_curves, penalty_within
+from odds.chance.horizon import lock_curves, penalty_within
+from odds.chance.race import Turns
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import cadence
 from odds.play.advice import Advice, Judged

@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 import dashboards
 from dashboards.engine_words import engine_words
 from dashboards.languages import CATALOGUES, LANGUAGES
-from dashboards.numbers import decimal, percent, signed
+from dashboards.numbers import percent, points, signed
 
 ROOT = Path(dashboards.__file__).parents[1]
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -107,11 +107,11 @@ def test_sentences_of_the_engine_are_translated_by_their_messages(
 
 def test_numbers_are_written_as_the_language_does(app: Flask) -> None:
     with app.test_request_context("/?lang=nl"):
-        assert percent(1 / 3) == "33,33 %"
+        assert percent(1 / 3) == "33,33%"
         assert signed(-0.5) == "\N{MINUS SIGN}0,50"
-        assert decimal(-1.25, 1) == "\N{MINUS SIGN}1,2"
+        assert points(-1.25, 1) == "\N{MINUS SIGN}1,2"
     with app.test_request_context("/"):
-        assert percent(1 / 3) == "33.33 %"
+        assert percent(1 / 3) == "33.33%"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""The explorer: interactive figures of the engine, each with its numbers and the call behind it."""

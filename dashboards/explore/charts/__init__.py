@@ -1,0 +1,1 @@
+"""The explorer's figures: what each asks, what it computes, how it is drawn."""

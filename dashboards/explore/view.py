@@ -1,0 +1,56 @@
+"""The explorer: an index of its figures, a page for each, and its numbers as a file.
+
+A page's state is its address, a GET form, so that a link shares the figure with all its choices.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, current_app, render_template, request
+from werkzeug.exceptions import NotFound
+
+from dashboards.blueprint import pages
+from dashboards.explore.catalogue import BY_ID, CHARTS
+from dashboards.explore.chart import Chart
+from dashboards.explore.data import write_csv
+from dashboards.explore.page import answer, read_form, read_page
+from odds.contract.problem import FieldError, Problem
+
+
+@pages.get("/explore")
+def explore() -> str:
+    """Show all figures with questions worth a look."""
+    return render_template("explore.html", charts=CHARTS)
+
+
+@pages.get("/explore/<name>")
+def explore_chart(name: str) -> tuple[str, int]:
+    """Show a figure."""
+    chart = _chart(name)
+    page = read_page(chart, request.args.to_dict(), current_app.extensions["tables"], _twice())
+    host = request.host_url.rstrip("/")
+    return render_template("explore_chart.html", page=page, charts=CHARTS, host=host), page.status
+
+
+@pages.get("/explore/<name>.csv")
+def explore_data(name: str) -> Response:
+    """Send a figure's numbers. Raises Problem, as the API does."""
+    chart = _chart(name)
+    if _twice():
+        raise Problem([FieldError(field, "is given more than once") for field in _twice()])
+    form = read_form(chart, request.args.to_dict())
+    study = answer(chart, form, current_app.extensions["tables"])
+    response = Response(write_csv(study), mimetype="text/csv")
+    response.headers.set("Content-Disposition", "attachment", filename=f"qwixx-{chart.id}.csv")
+    return response
+
+
+def _chart(name: str) -> Chart[Any]:
+    if name not in BY_ID:
+        raise NotFound
+    return BY_ID[name]
+
+
+def _twice() -> list[str]:
+    return [name for name, texts in request.args.lists() if len(texts) > 1]

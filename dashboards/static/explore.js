@@ -1,0 +1,140 @@
+// The explorer in place: a change of the form, or a click on a cell, fetches the figure's next state
+// and swaps it in. The server decides all of it; without this file the same form works by itself.
+
+import { draw } from "./plot.js";
+
+const byId = (id) => document.getElementById(id);
+const main = () => byId("explore");
+
+// Whoever chooses again before the answer is there wants the later one alone.
+let pending;
+
+/** The form's address with its empty fields left out where the server has no default for them. */
+function address(form) {
+  return `${form.action}?${new URLSearchParams(new FormData(form))}`;
+}
+
+async function show(url, { push }) {
+  pending?.abort();
+  const mine = (pending = new AbortController());
+  main().setAttribute("aria-busy", "true");
+  try {
+    const response = await fetch(url, { headers: { Accept: "text/html" }, signal: mine.signal });
+    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (mine.signal.aborted) return;
+    if (!next.getElementById("explore")) throw new Error(`status ${response.status}`);
+    swap(next);
+    if (push && response.url !== location.href) history.pushState({}, "", response.url);
+  } catch (error) {
+    if (error.name !== "AbortError") say(main().dataset.failed);
+  } finally {
+    if (pending === mine) main().removeAttribute("aria-busy");
+  }
+}
+
+/** Replace the page, keeping the focus, the opened details and the drawn figures. */
+function swap(next) {
+  const focused = document.activeElement?.id;
+  const opened = new Set([...main().querySelectorAll("details[open] > summary")].map(spot));
+  const plots = new Map([...main().querySelectorAll(".plot")].map((plot) => [plot.id, plot]));
+  const content = next.getElementById("explore");
+  document.title = next.title;
+  main().replaceWith(content);
+  for (const summary of content.querySelectorAll("details > summary")) if (opened.has(spot(summary))) summary.parentElement.open = true;
+  for (const plot of content.querySelectorAll(".plot")) {
+    const before = plots.get(plot.id);
+    if (!before) continue;
+    before.style.height = plot.style.height;
+    before.setAttribute("aria-label", plot.getAttribute("aria-label"));
+    plot.replaceWith(before);
+  }
+  if (focused) (byId(focused) ?? byId("title")).focus({ preventScroll: true });
+  redraw();
+}
+
+/** Where a summary stands: its figure and its text. */
+const spot = (summary) => `${summary.closest("figure")?.querySelector(".plot").id ?? ""} ${summary.textContent}`;
+
+function say(text) {
+  const note = document.createElement("p");
+  note.className = "error";
+  note.setAttribute("role", "alert");
+  note.textContent = text;
+  byId("messages").replaceChildren(note);
+}
+
+async function redraw() {
+  for (const saves of main().querySelectorAll(".saves, #copy")) saves.hidden = !(saves.id !== "copy" || navigator.clipboard);
+  try {
+    await draw();
+  } catch (error) {
+    say(`${error.message}`);
+    return;
+  }
+  for (const plot of main().querySelectorAll(".plot")) {
+    plot.removeAllListeners?.("plotly_click");
+    plot.on?.("plotly_click", ({ points: [point] }) => {
+      if (point.customdata) show(new URL(point.customdata, location.href).href, { push: true });
+    });
+  }
+}
+
+/** Save a drawing as it is, but dark on white whatever the screen's colours. */
+function save({ save: id, format, name }) {
+  const plot = byId(id);
+  const { width, height } = plot.getBoundingClientRect();
+  const caption = byId(`${id}-title`).textContent;
+  const layout = {
+    ...plot.layout,
+    font: { ...plot.layout.font, color: "#1d1b18" },
+    paper_bgcolor: "#fff",
+    plot_bgcolor: "#fff",
+    title: { text: wrapped(caption, width / 8), x: 0.02, xanchor: "left", y: 0.99, yanchor: "top", font: { size: 14 } },
+    margin: { ...plot.layout.margin, t: (plot.layout.margin?.t ?? 0) + 64 },
+  };
+  window.Plotly.downloadImage({ data: plot.data, layout }, { format, filename: name, width: Math.round(width), height: Math.round(height) + 64, scale: 2 });
+}
+
+/** Break a line of text at its spaces, so that it fits. */
+function wrapped(text, letters) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    if (lines.at(-1).length + word.length > letters) lines.push("");
+    lines[lines.length - 1] += `${lines.at(-1) ? " " : ""}${word}`;
+  }
+  return lines.join("<br>");
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "form") return;
+  event.preventDefault();
+  show(address(event.target), { push: true });
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.form?.id === "form") show(address(event.target.form), { push: true });
+});
+
+document.addEventListener("click", async (event) => {
+  const { target } = event;
+  const step = target.closest?.("a[data-step]");
+  if (step && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    show(step.href, { push: true });
+  }
+  if (target.dataset?.save) save(target.dataset);
+  if (target.id === "copy") {
+    await navigator.clipboard.writeText(byId("permalink").href);
+    target.textContent = target.dataset.done;
+  }
+});
+
+// While values are being computed, look again without disturbing what is being entered.
+setInterval(() => {
+  const busy = main().hasAttribute("aria-busy") || byId("form").contains(document.activeElement);
+  if (main().hasAttribute("data-refresh") && !document.hidden && !busy) show(location.href, { push: false });
+}, 3000);
+
+window.addEventListener("popstate", () => show(location.href, { push: false }));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+redraw();

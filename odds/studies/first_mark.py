@@ -1,0 +1,74 @@
+"""What a mark is worth against passing, number by number, row by row, by number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from odds.game.fault import Fault
+from odds.game.sheet import Mark, Sheet
+from odds.game.turn import Role, check_roles
+from odds.solver.library import ValueTable
+from odds.studies.tidy import Value
+
+
+@dataclass(frozen=True, slots=True)
+class MarkWorth:
+    """A mark at a table of so many: the mean final score after it and after passing, in points."""
+
+    players: int
+    mark: Mark
+    row: str
+    number: int
+    after: float
+    passing: float
+
+    @property
+    def gain(self) -> float:
+        """What the mark is worth against passing."""
+        return self.after - self.passing
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMarks:
+    """The marks that a sheet leaves, for each table, row by row from left to right."""
+
+    columns: ClassVar[tuple[str, ...]] = ("players", "row", "number", "after", "passing", "gain")
+
+    marks: tuple[MarkWorth, ...]
+
+    def rows(self) -> Iterator[tuple[Value, ...]]:
+        """Yield every mark."""
+        for each in self.marks:
+            yield each.players, each.row, each.number, each.after, each.passing, each.gain
+
+
+def first_marks(tables: Sequence[ValueTable], sheet: Sheet, role: Role = "passive") -> FirstMarks:
+    """Return what each single mark on a sheet is worth by these tables, which are of its game.
+
+    ``passive``: the white sum of another's roll, after which the own roll comes; passing costs
+    nothing. ``active``: the only mark of an own roll; passing takes a penalty. Raises Fault if the
+    game is over.
+    """
+    check_roles([role])
+    if sheet.over:
+        raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
+    phase = 0 if role == "active" else 1
+    passed = sheet.with_penalty() if role == "active" else sheet
+    return FirstMarks(
+        tuple(
+            MarkWorth(
+                players=table.key.players,
+                mark=mark,
+                row=layout.id,
+                number=layout.numbers[mark.cell],
+                after=table.after(sheet.with_mark(mark), phase),
+                passing=table.after(passed, phase),
+            )
+            for table in tables
+            for row, layout in enumerate(sheet.game.variant.rows)
+            for mark in (Mark(row, cell) for cell in range(len(layout.cells)))
+            if sheet.state_of(mark) == "open"
+        )
+    )
