@@ -50,6 +50,8 @@ def _run_gunicorn(host: str, port: int) -> None:
                 "workers": 1,
                 "threads": THREADS,
                 "loglevel": "warning",
+                # The page keeps a whole game in its address; this is the most there is.
+                "limit_request_line": 8190,
                 # Or it opens one in the user's home, which a container's user does not have.
                 "control_socket_disable": True,
                 # No header of a caller may move a route.

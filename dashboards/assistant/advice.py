@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-from dashboards.assistant.dice import Entry, read_entry
+from dashboards.assistant.dice import Entry
+from dashboards.assistant.reason_text import sentence
+from dashboards.assistant.text import decimal
+from dashboards.assistant.words import option_words
+from odds.contract.answer import assumptions
 from odds.contract.question import Question
-from odds.contract.value_answer import advice_answer
-from odds.contract.wording import reason_texts
+from odds.contract.value_answer import reasons_body
+from odds.contract.wording import MINUS, reason_texts
 from odds.game.fault import Fault
-from odds.game.notation import read_option, write_option, write_sheet
-from odds.game.turn import apply, legal_options
+from odds.game.notation import read_option, write_option
+from odds.game.turn import Option, Roll, legal_options
+from odds.play.advice import Advice, Judged, judge
+from odds.play.reasons import Reasons, explain_best
 from odds.solver.indexing import check_solvable
 from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
@@ -46,22 +52,27 @@ class Tables(Protocol):
 
 @dataclass(frozen=True)
 class OptionLine:
-    """One option: how it is played, how it reads, what it is worth, why."""
+    """One option: how it is played, how it reads, what it is worth, why in one sentence, why.
+
+    While an answer is kept back the option is all that is told.
+    """
 
     text: str
     words: str
-    value: str
-    loss: str
-    loss_class: str
-    against: str
-    why: tuple[str, ...]
+    value: str = ""
+    loss: str = ""
+    loss_class: str = ""
+    reason: str = ""
+    against: str = ""
+    why: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class AdviceView:
     """What the page shows of the roll: the dice, and the options or why there are none yet.
 
-    ``waiting`` is per cent of the values computed; ``warned`` asks before a penalty by choice.
+    ``waiting`` is per cent of the values computed; ``warned`` asks before a penalty by choice;
+    ``hidden``: the options stand in the order of the sheet, without values, for practice.
     """
 
     entry: Entry
@@ -70,85 +81,101 @@ class AdviceView:
     waiting: int | None = None
     worth: str = ""
     warned: bool = False
+    hidden: bool = False
+    assumptions: tuple[str, ...] = ()
 
 
-def advice_view(question: Question, text: str, tables: Tables) -> AdviceView:
+def advice_view(
+    question: Question, entry: Entry, tables: Tables, *, hidden: bool = False
+) -> AdviceView:
     """Return the dice entered so far and, once all are there, the options. Raises Fault."""
-    entry = read_entry(text, question.sheet, question.turns[0])
+    roll = entry.roll
+    if hidden:
+        return AdviceView(entry, _neutral(question, roll) if roll else (), hidden=True)
+    told = tuple(assumptions(question, "advise"))
+    table = find_table(question, tables)
+    if isinstance(table, Missing):
+        return AdviceView(entry, message=table.message, waiting=table.waiting)
+    worth = decimal(table.final_score(question.sheet, question.wait), "0.0")
+    if roll is None:
+        return AdviceView(entry, worth=worth, assumptions=told)
+    advice = judge(question.sheet, roll, table, question.wait)
+    return AdviceView(entry, option_lines(question, advice), worth=worth, assumptions=told)
+
+
+def in_sheet_order(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return options by row and number, which tells nothing of their worth."""
+    return tuple(sorted(options, key=lambda option: (not option.marks, option.marks)))
+
+
+def _neutral(question: Question, roll: Roll) -> tuple[OptionLine, ...]:
+    variant = question.game.variant
+    options = legal_options(question.sheet, roll, question.turns[0])
+    return tuple(
+        OptionLine(write_option(option, variant), option_words(option, variant))
+        for option in in_sheet_order(options)
+    )
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Why there is no table of values: a message, and per cent done while it is solved."""
+
+    message: str
+    waiting: int | None = None
+
+
+def find_table(question: Question, tables: Tables) -> ValueTable | Missing:
+    """Return the values of a question's game, or why there are none."""
     key = TableKey(question.game, question.players)
     try:
         check_solvable(question.game)
     except Fault as fault:
-        return AdviceView(entry, message=fault.message)
+        return Missing(fault.message)
     table = tables.find(key, moments=False)
-    if table is None:
-        return _without_table(entry, key, tables)
-    worth = f"{table.final_score(question.sheet, question.wait):.1f}"
-    if entry.roll is None:
-        return AdviceView(entry, worth=worth)
-    asked = Question(
-        question.game,
-        question.sheet,
-        question.turns,
-        players=question.players,
-        wait=question.wait,
-        roll=entry.roll,
-    )
-    options = advice_answer(asked, lambda _key, _moments: table)["options"]
-    words = {option["option"]: _words(option) for option in options}
-    return AdviceView(entry, tuple(_line(option, words) for option in options), worth=worth)
-
-
-def _without_table(entry: Entry, key: TableKey, tables: Tables) -> AdviceView:
+    if table is not None:
+        return table
     if key not in tables.progress:
-        message = (
+        return Missing(
             "This service has no values for this variant or these rules; the odds hold. "
             "The command qwixx-odds solve computes them."
         )
-        return AdviceView(entry, message=message)
     state = tables.progress[key]
     if state.fault:
-        return AdviceView(entry, message=f"The values could not be computed: {state.fault}")
+        return Missing(f"The values could not be computed: {state.fault}")
     message = "The values are being computed; the odds are there already."
-    return AdviceView(entry, message=message, waiting=round(100 * state.done))
+    return Missing(message, round(100 * state.done))
 
 
-def _line(option: Mapping[str, Any], words: Mapping[str, str]) -> OptionLine:
-    reasons = option["reasons"]
+def option_lines(question: Question, advice: Advice) -> tuple[OptionLine, ...]:
+    """Return all options of a roll, best first, each with what speaks for or against it."""
+    pairs = zip(advice.options, explain_best(advice), strict=True)
+    return tuple(_line(question, judged, why) for judged, why in pairs)
+
+
+def _line(question: Question, judged: Judged, why: Reasons | None) -> OptionLine:
+    variant = question.game.variant
     return OptionLine(
-        text=option["option"],
-        words=words[option["option"]],
-        value=f"{option['value']:.2f}",
-        loss=f"\N{MINUS SIGN}{option['loss']:.2f}" if option["loss"] else "",
-        loss_class=option["class"],
-        against=words[reasons["against"]] if reasons else "",
-        why=tuple(reason_texts(reasons)) if reasons else (),
+        text=write_option(judged.option, variant),
+        words=option_words(judged.option, variant),
+        value=decimal(judged.value),
+        loss=f"{MINUS}{decimal(judged.loss)}" if judged.loss else "",
+        loss_class=judged.loss_class,
+        reason=sentence(why) if why else "",
+        against=option_words(why.against.option, variant) if why else "",
+        why=tuple(reason_texts(reasons_body(question, why))) if why else (),
     )
 
 
-def _words(option: Mapping[str, Any]) -> str:
-    if option["penalty"]:
-        return "Take a penalty"
-    marks = [f"{action} {option[action]}" for action in ("white", "colour") if option[action]]
-    words = ", then ".join(marks)
-    return words[0].upper() + words[1:] if marks else "Mark nothing"
-
-
-def played(question: Question, entry: Entry, text: str) -> dict[str, str]:
-    """Return the fields of the form that change when an option of the roll is played.
-
-    Raises Fault for what is no option of this roll.
-    """
+def option_played(question: Question, entry: Entry, text: str) -> Option:
+    """Return an option of the roll at hand by its text. Raises Fault for what is none."""
     if entry.roll is None:
         raise Fault("enter the dice first", field="roll")
-    sheet, variant = question.sheet, question.game.variant
+    variant = question.game.variant
     option = read_option(text, variant)
-    options = legal_options(sheet, entry.roll, question.turns[0])
-    if option not in options:
+    if option not in legal_options(question.sheet, entry.roll, question.turns[0]):
         raise Fault(f"{write_option(option, variant)} is no option of this roll", field="play")
-    # The dice go on: after an own roll all the others come first.
-    wait = (question.wait or question.players) - 1
-    return {"sheet": write_sheet(apply(sheet, option)), "rolls_until_active": str(wait), "roll": ""}
+    return option
 
 
 def wastes_a_mark(question: Question, entry: Entry, text: str) -> bool:

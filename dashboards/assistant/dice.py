@@ -7,6 +7,8 @@ are missing; dice out of play are filled in by the page.
 from __future__ import annotations
 
 import re
+import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from odds.game.fault import Fault
@@ -48,12 +50,14 @@ class Entry:
 def read_entry(text: str, sheet: Sheet, role: Role) -> Entry:
     """Read a roll that may not be complete. Raises Fault for what no roll can be."""
     variant = sheet.game.variant
-    needed = 2 + len(variant.colours) if role == "active" else 2
     compact = re.sub(r"[\s\-]", "", text)
+    # Of another's roll the white dice are enough, and the others may be told.
+    coloured = role == "active" or len(compact) > 2
+    needed = 2 + len(variant.colours) if coloured else 2
     if len(compact) > 2 + len(variant.colours):
         raise Fault(f"more than {2 + len(variant.colours)} dice", field="roll")
     in_play = sheet.dice_in_play
-    if role == "active" and len(compact) == 2 + len(in_play) and "x" not in compact.lower():
+    if coloured and len(compact) == 2 + len(in_play) and "x" not in compact.lower():
         # The dice on the table, without those that have left it.
         faces = list(compact[:2])
         colours = iter(compact[2:])
@@ -78,13 +82,23 @@ def read_entry(text: str, sheet: Sheet, role: Role) -> Entry:
         )
         for place, colour in enumerate((*WHITES, *variant.colours))
     )[:needed]
-    told = "".join(faces[:2]) + ("-" + "".join(faces[2:]) if role == "active" else "")
+    told = _text(faces[:needed])
     roll = None
     if MISSING not in faces[:needed]:
         roll = read_roll(told, variant)
         check_roll(sheet, roll, role)
     blank = all(die.face is None for die in dice)
     return Entry(variant.sides, dice, "" if blank else told, roll)
+
+
+def thrown(entry: Entry) -> str:
+    """Return the text of a roll of the dice that are to be entered, each face as likely."""
+    faces = ["x" if die.out else str(1 + secrets.randbelow(entry.sides)) for die in entry.dice]
+    return _text(faces)
+
+
+def _text(faces: Sequence[str]) -> str:
+    return "".join(faces[:2]) + ("-" + "".join(faces[2:]) if faces[2:] else "")
 
 
 def with_die(entry: Entry, tap: str) -> str:
@@ -103,4 +117,4 @@ def with_die(entry: Entry, tap: str) -> str:
     shown[place] = MISSING if entry.dice[place].face == face else str(face)
     if set(shown) <= {MISSING, "x"}:
         return ""
-    return "".join(shown[:2]) + ("-" + "".join(shown[2:]) if shown[2:] else "")
+    return _text(shown)

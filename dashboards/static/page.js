@@ -1,6 +1,7 @@
 // Taps and changes fetch the page's next state and swap it in place; the server decides all of it.
 // Without this file the same form works by itself.
 
+import { forget, settle, speak } from "./keys.js";
 import { draw } from "./plot.js";
 import { askTable } from "./table.js";
 
@@ -28,6 +29,7 @@ function stepsMoved() {
 function enqueue(step) {
   const mine = generation;
   queue = queue.then(() => (mine === generation ? step() : undefined)).catch((error) => {
+    forget();
     if (error.name !== "AbortError") say(`The server did not answer (${error.message}). What you entered is kept; try again.`);
   });
 }
@@ -62,7 +64,7 @@ async function show(url, { push }) {
     swap(next);
     // What a button did, and was refused or asks about, is no state: reloading must not repeat it.
     const state = new URL(response.url);
-    for (const action of ["tap", "die", "play", "sure", "view", "quick", "chances"])
+    for (const action of byId("form").dataset.actions.split(" "))
       if (state.searchParams.has(action)) state.searchParams.delete(action);
     if (push && state.href !== location.href) {
       last = step() + 1;
@@ -79,28 +81,41 @@ function swap(next) {
   const focused = document.activeElement?.id;
   const opened = new Set([...main().querySelectorAll("details[open] > summary")].map((s) => s.textContent));
   const plots = new Map([...main().querySelectorAll(".plot")].map((plot) => [plot.id, plot]));
-  const played = focused?.startsWith("play-") || focused === "sure";
+  const kept = new Map([...main().querySelectorAll("[data-keep]")].map((input) => [input.id, input]));
+  const played = /^(play|win)-/.test(focused ?? "") || focused === "sure";
   const asked = Boolean(main().querySelector(".option"));
+  const mended = byId("mending")?.elements.mend.value;
   // The region itself stays, so that a screen reader notices what comes into it.
   byId("messages").replaceChildren(...next.getElementById("messages").children);
   main().replaceWith(next.getElementById("page"));
   for (const summary of main().querySelectorAll("details > summary"))
     if (opened.has(summary.textContent)) summary.parentElement.open = true;
   for (const plot of main().querySelectorAll(".plot")) if (plots.has(plot.id)) plot.replaceWith(plots.get(plot.id));
+  for (const input of main().querySelectorAll("[data-keep]")) if (kept.has(input.id)) input.replaceWith(kept.get(input.id));
   stepsMoved();
+  settle();
   if (focused) (byId(focused) ?? byId("sheet-title")).focus({ preventScroll: true });
-  lookAt(played, asked);
+  lookAt(played, asked, mended);
   redraw();
 }
 
 /** Bring what a step was for into view: the question it raises, the sheet it marked, the options. */
-function lookAt(played, asked) {
+function lookAt(played, asked, mended) {
   const sure = byId("sure");
+  const mending = byId("mending");
+  const option = main().querySelector(".option");
   if (sure) {
     sure.focus({ preventScroll: true });
     sure.scrollIntoView({ block: "center" });
-  } else if (played && !main().querySelector(".option")) byId("sheet-title").closest("section").scrollIntoView({ block: "nearest" });
-  else if (!asked && main().querySelector(".option")) main().querySelector(".options").scrollIntoView({ block: "nearest" });
+  } else if (mending && mending.elements.mend.value !== mended) {
+    byId("mend-roll").focus({ preventScroll: true });
+    mending.scrollIntoView({ block: "nearest" });
+  } else if (played && !option) (byId("verdict") ?? byId("ending") ?? byId("sheet-title").closest("section")).scrollIntoView({ block: "nearest" });
+  else if (!asked && option) {
+    const options = option.closest(".options");
+    options.scrollIntoView({ block: "nearest" });
+    speak(`${options.querySelector("h2").textContent}: ${option.textContent.trim()}`);
+  }
 }
 
 function redraw() {
@@ -126,10 +141,11 @@ document.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   if (event.target.id === "undo") history.back();
   if (event.target.id === "redo") history.forward();
-  if (event.target.matches?.(".fresh")) {
-    // A step like any other, so that undo brings the sheet back.
+  const link = event.target.closest?.("a.fresh, a.step-to");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    // A step like any other, so that undo brings back what was there.
     event.preventDefault();
-    const { href } = event.target;
+    const { href } = link;
     enqueue(() => show(href, { push: true }));
   }
 });
@@ -142,6 +158,7 @@ setInterval(() => {
 
 window.addEventListener("popstate", () => {
   generation += 1;
+  forget();
   pending?.abort();
   const url = location.href;
   enqueue(() => show(url, { push: false }));

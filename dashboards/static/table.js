@@ -1,14 +1,18 @@
 // The chances to win at a table: asks once for each new question and draws while samples come in.
+// While answers are kept back for practice they are only remembered, for the verdict afterwards.
 
 const byId = (id) => document.getElementById(id);
 let asked = "";
 let pending;
 let latest;
+// The last answer about a whole roll, to judge by it what was chosen.
+let judged;
 
 /** Ask the question that the page holds, unless it has been asked; another one ends the last. */
 export function askTable() {
   const holder = byId("table-question");
   const question = holder?.textContent ?? "";
+  drawVerdict();
   if (question && question === asked) {
     if (latest) draw(latest.answer, latest.done);
     return;
@@ -57,12 +61,17 @@ function hear(event) {
 
 const percent = (share) => `${(100 * share).toFixed(share > 0.1 && share < 0.9 ? 0 : 1)}\u202f%`;
 
-/** An option's text in words, as a button says it. */
+/** An option in words, as the page itself lists it. */
 function words(option) {
-  if (option.penalty) return "Take a penalty";
-  const marks = [option.white && `white ${option.white}`, option.colour && `colour ${option.colour}`].filter(Boolean);
-  const text = marks.join(", then ") || "mark nothing";
-  return text[0].toUpperCase() + text.slice(1);
+  const listed = [...document.querySelectorAll("#table-advice .option")].find((button) => button.value === option);
+  return told.get(option) ?? listed?.querySelector("b").textContent ?? option;
+}
+
+// The words of the options seen so far; they do not change while a page is open.
+const told = new Map();
+
+function learnWords() {
+  for (const button of document.querySelectorAll("#table-advice .option")) told.set(button.value, button.querySelector("b").textContent);
 }
 
 function element(name, properties, ...children) {
@@ -78,27 +87,64 @@ function note(text) {
 function draw(answer, done) {
   const list = byId("win-options");
   if (!list) return;
-  byId("table-advice").setAttribute("aria-busy", String(done < 1));
+  if (answer.phase === "white" && answer.options.length) judged = answer;
+  const section = byId("table-advice");
+  section.setAttribute("aria-busy", String(done < 1));
+  learnWords();
+  if ("hidden" in section.dataset) return;
   byId("win-bar").replaceChildren(...answer.players.map((player, seat) => {
     const part = element("span", { className: `part seat-${seat}`, title: `${player.name}: ${percent(player.win.estimate)}, about ${player.score.estimate.toFixed(0)} points` }, element("b", {}, player.name.replace("Player ", "P")), ` ${percent(player.win.estimate)}`);
     part.style.flexGrow = Math.max(player.win.estimate, 0.12);
     return part;
   }));
   const samples = answer.players[0].win.samples;
-  const byScore = answer.options.find((option) => option.option === answer.own_score_best);
-  const own = byScore && answer.own_score_best !== answer.best
+  const byScore = answer.own_score_best;
+  const own = byScore && byScore !== answer.best
     ? ` For your own score alone you would play “${words(byScore)}”${answer.own_score_costs ? `, ${percent(answer.own_score_costs.estimate)} of the wins worse` : ""}.` : "";
   note(`${samples} games played to the end${done < 1 ? " so far" : ""}.${own}`);
-  const focused = document.activeElement?.value;
-  list.replaceChildren(...answer.options.filter((option) => option.win).slice(0, 8).map((option, place) => {
-    const [low, high] = option.win.ci95 ?? [option.win.estimate, option.win.estimate];
-    const button = element("button", { className: "option", name: "play", value: option.option, id: `win-${place}` },
-      element("b", {}, words(option)), element("span", {}, percent(option.win.estimate)),
-      element("small", {}, option.win.ci95 ? `${percent(low)} to ${percent(high)}` : "network's guess"));
-    button.style.setProperty("--win", `${100 * option.win.estimate}%`);
-    button.style.setProperty("--low", `${100 * low}%`);
-    button.style.setProperty("--high", `${100 * high}%`);
-    return element("li", {}, button);
-  }));
-  if (focused) [...list.querySelectorAll("button")].find((button) => button.value === focused)?.focus({ preventScroll: true });
+  drawAssumptions(answer.assumptions);
+  if (answer.options.length) drawOptions(list, answer.options);
+}
+
+// A phone shows this many options before it scrolls; the rest is a tap away.
+const SHOWN = 8;
+
+function drawOptions(list, options) {
+  const focused = list.parentElement.contains(document.activeElement) ? document.activeElement.value : undefined;
+  const ranked = [...options.filter((option) => option.win), ...options.filter((option) => !option.win)];
+  const items = ranked.map((option, place) => element("li", {}, optionButton(option, place)));
+  list.replaceChildren(...items.slice(0, SHOWN));
+  byId("win-rest").replaceChildren(...items.slice(SHOWN));
+  byId("win-more").hidden = items.length <= SHOWN;
+  if (focused) [...list.parentElement.querySelectorAll("button")].find((button) => button.value === focused)?.focus({ preventScroll: true });
+}
+
+function optionButton(option, place) {
+  const button = element("button", { className: "option", name: "play", value: option.option, id: `win-${place}` }, element("b", {}, words(option.option)));
+  if (!option.win) return button;
+  const [low, high] = option.win.ci95 ?? [option.win.estimate, option.win.estimate];
+  button.append(element("span", {}, percent(option.win.estimate)),
+    element("small", {}, option.win.ci95 ? `${percent(low)} to ${percent(high)}` : "network's guess"));
+  button.style.setProperty("--win", `${100 * option.win.estimate}%`);
+  button.style.setProperty("--low", `${100 * low}%`);
+  button.style.setProperty("--high", `${100 * high}%`);
+  return button;
+}
+
+function drawAssumptions(sentences) {
+  const holder = byId("win-assumes");
+  holder.hidden = !sentences.length;
+  holder.querySelector("ul").replaceChildren(...sentences.map((sentence) => element("li", {}, sentence)));
+}
+
+/** Tell what the choice just made cost by the chance to win, where an answer was at hand. */
+function drawVerdict() {
+  const place = byId("win-verdict");
+  const chosen = judged?.options.find((option) => option.option === byId("verdict")?.dataset.option);
+  if (!place || !chosen?.win) return;
+  const best = judged.options.find((option) => option.option === judged.best);
+  const cost = best.win.estimate - chosen.win.estimate;
+  place.textContent = best === chosen || cost <= 0 ? place.dataset.none
+    : place.dataset.cost.replace("{cost}", percent(cost)).replace("{best}", words(best.option));
+  place.hidden = false;
 }

@@ -60,7 +60,10 @@ def advice_answer(question: Question, tables: Tables) -> Body:
     table = tables(TableKey(question.game, question.players), False)  # noqa: FBT003
     advice = judge(question.sheet, question.roll, table, question.wait)
     options = [
-        {**_option(question, judged), "reasons": None if why is None else _reasons(question, why)}
+        {
+            **_option(question, judged),
+            "reasons": None if why is None else reasons_body(question, why),
+        }
         for judged, why in zip(advice.options, explain(advice), strict=True)
     ]
     body: Body = {
@@ -105,7 +108,8 @@ def _option(question: Question, judged: Judged) -> Body:
     }
 
 
-def _reasons(question: Question, why: Reasons) -> Body:
+def reasons_body(question: Question, why: Reasons) -> Body:
+    """Return how an option differs from another as it stands in an answer."""
     variant = question.game.variant
     here, there = why.here, why.there
 

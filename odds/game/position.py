@@ -190,6 +190,26 @@ def closed_for_all(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
     return found
 
 
+def with_sheet(sheets: Sequence[Sheet], place: int, sheet: Sheet) -> tuple[Sheet, ...]:
+    """Return everybody's sheets after one is corrected by hand.
+
+    A row that the correction closes is closed on all; one that it opens again is open to all, but
+    for those who hold a lock of their own in it, which then closes it once more.
+    """
+    found = [*sheets]
+    found[place] = sheet
+    for index, (old, new) in enumerate(zip(sheets[place].rows, sheet.rows, strict=True)):
+        if old.closed and not new.closed:
+            found = [_reopened(each, index) for each in found]
+    return closed_for_all(found)
+
+
+def _reopened(sheet: Sheet, index: int) -> Sheet:
+    rows = [*sheet.rows]
+    rows[index] = replace(rows[index], closed_by_other=False)
+    return replace(sheet, rows=tuple(rows))
+
+
 def new_position(players: int = 2, game: Game | None = None) -> Position:
     """Return the start of a game: empty sheets, the first player to roll."""
     return Position(tuple(empty_sheet(game) for _ in range(players)))

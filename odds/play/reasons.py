@@ -7,6 +7,7 @@ the coming rolls, to be forced into a penalty on the next own roll, and the open
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -61,10 +62,26 @@ def explain(advice: Advice) -> tuple[Reasons | None, ...]:
 
     A roll with a single option has nothing to compare it with: None.
     """
-    options, outlooks = advice.options, _Outlooks(advice)
+    options = advice.options
     if len(options) == 1:
         return (None,)
-    pairs = [*pairwise(options), (options[-1], options[-2])]
+    return _compared(advice, [*pairwise(options), (options[-1], options[-2])])
+
+
+def explain_best(advice: Advice) -> tuple[Reasons | None, ...]:
+    """Return how the best option differs from the second, and every other one from the best.
+
+    A roll with a single option has nothing to compare it with: None.
+    """
+    options = advice.options
+    if len(options) == 1:
+        return (None,)
+    best, second = options[:2]
+    return _compared(advice, [(best, second), *((other, best) for other in options[1:])])
+
+
+def _compared(advice: Advice, pairs: Iterable[tuple[Judged, Judged]]) -> tuple[Reasons, ...]:
+    outlooks = _Outlooks(advice)
     return tuple(Reasons(one, other, outlooks.of(one), outlooks.of(other)) for one, other in pairs)
 
 

@@ -17,7 +17,7 @@ rules: what could not have happened is refused with its line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from odds.game.fault import Fault
@@ -27,7 +27,9 @@ from odds.game.rules import Game, RuleSet, switched, switches_told
 from odds.game.turn import Option, Roll
 from odds.game.variant import load_variant
 
-_LINE = re.compile(r"(?P<number>[1-9]\d{0,3}) (?P<roll>\S+) (?P<options>.+)")
+# What the lines of a record are made of; a journal that is known in part has the same.
+HEADER = ("variant", "rules", "players", "result")
+LINE = re.compile(r"(?P<number>[1-9]\d{0,3}) (?P<roll>\S+) (?P<options>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +92,7 @@ def after_turn(position: Position, turn: Turn) -> Position:
 def write_record(record: Record) -> str:
     """Write a record as text, with its result if the game is over."""
     variant = record.game.variant
-    lines = [f"variant: {variant.id}"]
-    told = switches_told(record.game.rules).items()
-    switches = [f"{name}={value}" for name, value in told]
-    if switches:
-        lines.append(f"rules: {', '.join(switches)}")
-    lines.append(f"players: {', '.join(record.players)}")
+    lines = write_header(record.game, record.players)
     for number, turn in enumerate(record.turns, 1):
         options = " | ".join(write_option(option, variant) for option in turn.options)
         lines.append(f"{number} {write_roll(turn.roll)} {options}")
@@ -103,6 +100,13 @@ def write_record(record: Record) -> str:
     if end.over:
         lines.append(f"result: {', '.join(map(str, end.scores))}")
     return "\n".join(lines) + "\n"
+
+
+def write_header(game: Game, players: Sequence[str]) -> list[str]:
+    """Write what stands before the first roll, line by line."""
+    switches = [f"{name}={value}" for name, value in switches_told(game.rules).items()]
+    rules = [f"rules: {', '.join(switches)}"] if switches else []
+    return [f"variant: {game.variant.id}", *rules, f"players: {', '.join(players)}"]
 
 
 def read_record(text: str) -> Record:
@@ -116,23 +120,24 @@ def read_record(text: str) -> Record:
             continue
         try:
             name, colon, value = line.partition(":")
-            if colon and name in ("variant", "rules", "players", "result"):
+            if colon and name in HEADER:
                 if name in header or (turns and name != "result"):
                     raise Fault(f"{name} stands where it should not")  # noqa: TRY301
                 header[name] = value.strip()
                 continue
             if "result" in header:
                 raise Fault("the result is the last line")  # noqa: TRY301
-            game = game or _game(header)
-            turns.append(_turn(line, len(turns) + 1, game, len(_names(header))))
+            game = game or read_game(header)
+            turns.append(_turn(line, len(turns) + 1, game, len(read_names(header))))
         except Fault as fault:
             raise Fault(f"line {place}: {fault.message}", field="record") from None
-    record = Record(game or _game(header), _names(header), tuple(turns))
+    record = Record(game or read_game(header), read_names(header), tuple(turns))
     _check_result(header.get("result"), record.end)
     return record
 
 
-def _game(header: dict[str, str]) -> Game:
+def read_game(header: Mapping[str, str]) -> Game:
+    """Return the game that a header tells of. Raises Fault."""
     rules = RuleSet()
     for switch in filter(None, header.get("rules", "").split(",")):
         name, _, value = switch.strip().partition("=")
@@ -140,7 +145,8 @@ def _game(header: dict[str, str]) -> Game:
     return Game(load_variant(header.get("variant", "classic")), rules)
 
 
-def _names(header: dict[str, str]) -> tuple[str, ...]:
+def read_names(header: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the names in a header, in the order of the seats. Raises Fault."""
     names = tuple(name.strip() for name in header.get("players", "").split(","))
     if not all(names) or len(names) > MAX_PLAYERS:
         raise Fault(f"the header names 1 to {MAX_PLAYERS} players, a comma between them")
@@ -148,7 +154,7 @@ def _names(header: dict[str, str]) -> tuple[str, ...]:
 
 
 def _turn(line: str, number: int, game: Game, players: int) -> Turn:
-    found = _LINE.fullmatch(line)
+    found = LINE.fullmatch(line)
     if found is None or int(found["number"]) != number:
         raise Fault(f"expected roll {number}, as in '{number} 34-5216 W:R7 C:B4 | pass'")
     options = tuple(read_option(part, game.variant) for part in found["options"].split("|"))
