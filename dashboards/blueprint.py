@@ -12,7 +12,12 @@ from flask import Blueprint, Response, url_for
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import NotFound
 
+from dashboards.engine_words import engine_words
 from dashboards.languages import by_hand, choices, language
+from dashboards.numbers import short_chance
+from dashboards.texts import gettext
+from dashboards.words import grade_name
+from odds.contract.problem import FieldError
 
 pages = Blueprint(
     "pages",
@@ -45,9 +50,25 @@ def _shared() -> dict[str, Any]:
     }
 
 
+@pages.app_template_filter("told")
+def _told(error: FieldError) -> str:
+    """Return an error in one line: where, then what."""
+    if error.field is None:
+        return engine_words(error.message)
+    where = error.field
+    if error.position is not None:
+        where = gettext("%(field)s, position %(position)s", field=where, position=error.position)
+    return f"{where}: {engine_words(error.message)}"
+
+
 def page_url(endpoint: str, **fields: Any) -> str:
     """Return the address of a page in the language that was chosen by hand, if one was."""
     return url_for(f"pages.{endpoint}", **(by_hand() | fields))
+
+
+pages.add_app_template_filter(engine_words, "engine")
+pages.add_app_template_filter(grade_name, "grade")
+pages.add_app_template_filter(short_chance, "chance")
 
 
 @pages.after_request

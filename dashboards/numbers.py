@@ -24,9 +24,13 @@ def percent(chance: Fraction | float) -> str:
 
 
 def _percent(share: float) -> str:
-    # The language's own pattern, with two places.
-    pattern = _locale().percent_formats[None].pattern.replace("#,##0", "#,##0.00")
-    return str(format_percent(share, pattern))
+    return str(format_percent(share, _places(2)))
+
+
+def _places(number: int) -> str:
+    """Return the language's own pattern of per cent, with so many places."""
+    pattern: str = _locale().percent_formats[None].pattern
+    return pattern.replace("#,##0", f"#,##0.{'0' * number}")
 
 
 def short_percent(chance: Fraction | float) -> str:
@@ -37,6 +41,11 @@ def short_percent(chance: Fraction | float) -> str:
     if rounded < 1:
         return "<1"
     return str(rounded) if rounded < 100 else ">99"
+
+
+def short_chance(chance: float) -> str:
+    """Return per cent to one place, as an estimate deserves."""
+    return str(format_percent(chance, _places(1)))
 
 
 def points(value: float, places: int = 2) -> str:

@@ -8,12 +8,14 @@ from typing import Protocol
 
 from dashboards.assistant.dice import Entry
 from dashboards.assistant.reason_text import sentence
-from dashboards.assistant.text import decimal
 from dashboards.assistant.words import option_words
+from dashboards.engine_words import engine_words
+from dashboards.numbers import points
+from dashboards.reasons import reason_sentences
+from dashboards.texts import gettext
 from odds.contract.answer import assumptions
 from odds.contract.question import Question
-from odds.contract.value_answer import reasons_body
-from odds.contract.wording import MINUS, reason_texts
+from odds.contract.wording import MINUS
 from odds.game.fault import Fault
 from odds.game.notation import read_option, write_option
 from odds.game.turn import Option, Roll, legal_options
@@ -96,7 +98,7 @@ def advice_view(
     table = find_table(question, tables)
     if isinstance(table, Missing):
         return AdviceView(entry, message=table.message, waiting=table.waiting)
-    worth = decimal(table.final_score(question.sheet, question.wait), "0.0")
+    worth = points(table.final_score(question.sheet, question.wait), 1)
     if roll is None:
         return AdviceView(entry, worth=worth, assumptions=told)
     advice = judge(question.sheet, roll, table, question.wait)
@@ -131,19 +133,21 @@ def find_table(question: Question, tables: Tables) -> ValueTable | Missing:
     try:
         check_solvable(question.game)
     except Fault as fault:
-        return Missing(fault.message)
+        return Missing(engine_words(fault.message))
     table = tables.find(key, moments=False)
     if table is not None:
         return table
     if key not in tables.progress:
         return Missing(
-            "This service has no values for this variant or these rules; the odds hold. "
-            "The command qwixx-odds solve computes them."
+            gettext(
+                "This service has no values for this variant or these rules; the odds hold. "
+                "The command qwixx-odds solve computes them."
+            )
         )
     state = tables.progress[key]
     if state.fault:
-        return Missing(f"The values could not be computed: {state.fault}")
-    message = "The values are being computed; the odds are there already."
+        return Missing(gettext("The values could not be computed: %(why)s", why=state.fault))
+    message = gettext("The values are being computed; the odds are there already.")
     return Missing(message, round(100 * state.done))
 
 
@@ -158,23 +162,26 @@ def _line(question: Question, judged: Judged, why: Reasons | None) -> OptionLine
     return OptionLine(
         text=write_option(judged.option, variant),
         words=option_words(judged.option, variant),
-        value=decimal(judged.value),
-        loss=f"{MINUS}{decimal(judged.loss)}" if judged.loss else "",
+        value=points(judged.value),
+        loss=f"{MINUS}{points(judged.loss)}" if judged.loss else "",
         loss_class=judged.loss_class,
         reason=sentence(why) if why else "",
         against=option_words(why.against.option, variant) if why else "",
-        why=tuple(reason_texts(reasons_body(question, why))) if why else (),
+        why=tuple(reason_sentences(why, variant)) if why else (),
     )
 
 
 def option_played(question: Question, entry: Entry, text: str) -> Option:
     """Return an option of the roll at hand by its text. Raises Fault for what is none."""
     if entry.roll is None:
-        raise Fault("enter the dice first", field="roll")
+        raise Fault(gettext("enter the dice first"), field="roll")
     variant = question.game.variant
     option = read_option(text, variant)
     if option not in legal_options(question.sheet, entry.roll, question.turns[0]):
-        raise Fault(f"{write_option(option, variant)} is no option of this roll", field="play")
+        raise Fault(
+            gettext("%(option)s is no option of this roll", option=write_option(option, variant)),
+            field="play",
+        )
     return option
 
 

@@ -15,6 +15,7 @@ from dashboards.assistant.advice import Tables, in_sheet_order
 from dashboards.assistant.state import State
 from dashboards.assistant.table import NO_MARK, TableView, could_be, with_option
 from dashboards.assistant.words import name_of, option_words
+from dashboards.texts import gettext
 from odds.contract.problem import Problem
 from odds.game.fault import Fault
 from odds.game.notation import read_option, write_mark, write_option, write_roll, write_sheet
@@ -104,7 +105,7 @@ def quick_tapped(view: TableView, text: str) -> dict[str, str]:
     """
     number, _, tap = text.partition(":")
     if number not in map(str, range(1, len(view.before))):
-        raise Fault("there is no such player")
+        raise Fault(gettext("there is no such player"))
     place = int(number)
     option = view.options[place]
     mark = read_option(f"W:{tap[:4]}", view.variant).white
@@ -118,12 +119,14 @@ def quick_tapped(view: TableView, text: str) -> dict[str, str]:
 def played_at(state: State, view: TableView, text: str) -> dict[str, str]:
     """Return the fields that change when I play an option. Raises Fault."""
     if state.entry.roll is None:
-        raise Fault("enter the dice first", field="roll")
+        raise Fault(gettext("enter the dice first"), field="roll")
     option = read_option(text, view.variant)
     options = my_options(state, view)
     if option not in options:
-        action = "the colour action" if view.in_colour else "this roll"
-        raise Fault(f"{text[:20]} is no option of {action}", field="play")
+        message = gettext("%(option)s is no option of this roll", option=text[:20])
+        if view.in_colour:
+            message = gettext("%(option)s is no option of the colour action", option=text[:20])
+        raise Fault(message, field="play")
     if not view.in_colour and view.roller == 0:
         mark = NO_MARK if option.white is None else write_mark(option.white, view.variant)
         return {"white_mark": mark, "tab": "0"}

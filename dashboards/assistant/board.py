@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from dashboards.texts import gettext
+from dashboards.words import colour_name, state_name
 from odds.chance.turn_odds import TurnOdds
 from odds.contract.wording import whole_percent
 from odds.game.sheet import CellState, Mark, Sheet
@@ -40,10 +42,17 @@ class Box:
     @property
     def label(self) -> str:
         """What a screen reader says."""
-        die = f", needs the {self.colour} die" if self.mixed else ""
-        chance = f", {self.percent} on the next roll" if self.percent not in ("", "–") else ""
-        state = "needs more marks before it" if self.state == "not yet" else self.state
-        return f"{self.number}, {state}{die}{chance}"
+        parts = [str(self.number), state_name(self.state)]
+        if self.mixed:
+            parts.append(gettext("needs the die: %(colour)s", colour=colour_name(self.colour)))
+        if self.percent not in ("", "–"):
+            parts.append(gettext("%(chance)s on the next roll", chance=self.percent))
+        return ", ".join(parts)
+
+    @property
+    def letter(self) -> str:
+        """The letter of the die that the cell needs: that of its row on the sheet."""
+        return self.colour[0].upper()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,11 @@ class Line:
     short: str | None
     mark: Fraction
     lock: Fraction
+
+    @property
+    def name(self) -> str:
+        """What the row is called."""
+        return colour_name(self.id)
 
 
 def board(sheet: Sheet, odds: TurnOdds | None) -> tuple[Line, ...]:
@@ -84,7 +98,11 @@ def _line(sheet: Sheet, odds: TurnOdds | None, index: int) -> Line:
     )
     short = None
     if row.cells is None:
-        short = f"{row.count} marks up to {layout.numbers[row.front]}"
+        short = gettext(
+            "%(marks)s marks up to %(number)s",
+            marks=row.count,
+            number=layout.numbers[row.front],
+        )
     return Line(
         id=layout.id,
         letter=layout.letter,

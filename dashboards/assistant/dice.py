@@ -11,6 +11,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dashboards.texts import gettext
+from dashboards.words import colour_name
 from odds.game.fault import Fault
 from odds.game.notation import read_roll
 from odds.game.sheet import Sheet
@@ -32,9 +34,9 @@ class Die:
     @property
     def name(self) -> str:
         """What a screen reader calls it."""
-        return (
-            f"{'first' if self.place == 0 else 'second'} white" if self.place < 2 else self.colour
-        )
+        if self.place < len(WHITES):
+            return gettext("first white") if self.place == 0 else gettext("second white")
+        return colour_name(self.colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,9 @@ def read_entry(text: str, sheet: Sheet, role: Role) -> Entry:
     coloured = role == "active" or len(compact) > 2
     needed = 2 + len(variant.colours) if coloured else 2
     if len(compact) > 2 + len(variant.colours):
-        raise Fault(f"more than {2 + len(variant.colours)} dice", field="roll")
+        raise Fault(
+            gettext("more than %(number)s dice", number=2 + len(variant.colours)), field="roll"
+        )
     in_play = sheet.dice_in_play
     if coloured and len(compact) == 2 + len(in_play) and "x" not in compact.lower():
         # The dice on the table, without those that have left it.
@@ -72,7 +76,10 @@ def read_entry(text: str, sheet: Sheet, role: Role) -> Entry:
     for place, face in enumerate(faces):
         known = face == MISSING or (face in "xX" and place >= 2)
         if not known and face not in "123456789"[: variant.sides]:
-            raise Fault(f"a die shows 1 to {variant.sides}, not {face!r}", field="roll")
+            raise Fault(
+                f"a die shows 1 to {variant.sides}, not {face!r}",
+                field="roll",
+            )
     dice = tuple(
         Die(
             place,
@@ -108,10 +115,13 @@ def with_die(entry: Entry, tap: str) -> str:
     """
     found = re.fullmatch(r"([0-9])-([1-9])", tap)
     if found is None or int(found[1]) >= len(entry.dice):
-        raise Fault("expected a die and a face, such as 0-4", field="die")
+        raise Fault(gettext("expected a die and a face, such as 0-4"), field="die")
     place, face = int(found[1]), int(found[2])
     if face > entry.sides or entry.dice[place].out:
-        raise Fault(f"that die shows 1 to {entry.sides} while it is in play", field="die")
+        raise Fault(
+            gettext("that die shows 1 to %(sides)s while it is in play", sides=entry.sides),
+            field="die",
+        )
     shown = [MISSING if die.face is None else str(die.face) for die in entry.dice]
     shown = ["x" if die.out else text for die, text in zip(entry.dice, shown, strict=True)]
     shown[place] = MISSING if entry.dice[place].face == face else str(face)

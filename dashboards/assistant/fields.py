@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from dashboards.assistant.text import gettext
 from dashboards.languages import FIELD as LANGUAGE
+from dashboards.texts import gettext
 from odds.contract.parameter import PARAMETERS, RULE_SWITCHES
 from odds.game.fault import Fault
 from odds.game.position import MAX_PLAYERS

@@ -8,29 +8,35 @@ from typing import Any
 
 from dashboards.figure_view import FigureView, figure_view
 from dashboards.figures.curves import lock_figure, penalty_figure
+from dashboards.numbers import percent, separators
+from dashboards.texts import gettext
+from dashboards.words import colour_name
 from odds.chance.horizon import lock_curves, penalty_within
 from odds.contract.question import Question
-from odds.contract.wording import percent
 
 
 def lock_view(question: Question) -> FigureView:
     """Return each row's chance to be locked, playing for that row."""
     curves, variant = lock_curves(question.sheet, question.turns), question.game.variant
     figure = lock_figure(curves, question.turns, variant)
-    names = [variant.rows[index].id for index in curves]
-    return _view("locks", "Row locked, playing for that row", figure, names, curves.values())
+    names = [colour_name(variant.rows[index].id) for index in curves]
+    return _view(
+        "locks", gettext("Row locked, playing for that row"), figure, names, curves.values()
+    )
 
 
 def penalty_view(question: Question) -> FigureView:
     """Return the chance of at least one forced penalty on the sheet as it stands."""
     sheet, turns, limit = question.sheet, question.turns, question.max_skip
-    curves = {"forced penalty": penalty_within(sheet, turns)}
+    curves = {gettext("forced penalty"): penalty_within(sheet, turns)}
     if limit is not None:
-        curves[f"no mark skipping at most {limit}"] = penalty_within(sheet, turns, limit)
+        curves[gettext("no mark skipping at most %(skips)s", skips=limit)] = penalty_within(
+            sheet, turns, limit
+        )
     figure = penalty_figure(curves, turns)
     return _view(
         "penalties",
-        "At least one forced penalty, the sheet as it stands",
+        gettext("At least one forced penalty, the sheet as it stands"),
         figure,
         list(curves),
         curves.values(),
@@ -44,4 +50,5 @@ def _view(
         (str(roll), *map(percent, chances))
         for roll, chances in enumerate(zip(*curves, strict=True), 1)
     )
-    return figure_view(name, title, figure, ("roll", *columns), rows)
+    figure.update_layout(separators=separators())
+    return figure_view(name, title, figure, (gettext("roll"), *columns), rows)

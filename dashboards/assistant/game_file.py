@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dashboards.assistant.fields import DEFAULTS, FIELDS, OF_THE_GAME, SWITCHES, seated
 from dashboards.assistant.state import read_state
 from dashboards.assistant.table import BETWEEN
+from dashboards.texts import gettext
 from odds.game.fault import Fault
 from odds.game.notation import write_sheet
 from odds.game.rules import switches_told
@@ -31,7 +32,13 @@ def opened(text: str, given: Mapping[str, str]) -> dict[str, str]:
     journal = read_journal(text)
     log = write_log(journal)
     if len(log) > MAX_LOG:
-        raise Fault(f"too long for an address: {len(log)} characters, at most {MAX_LOG}")
+        raise Fault(
+            gettext(
+                "too long for an address: %(length)s characters, at most %(most)s",
+                length=len(log),
+                most=MAX_LOG,
+            )
+        )
     mine, *others = journal.end
     own = {*OF_THE_GAME, *SWITCHES, "variant", "players", "against"}
     kept = [name for name in FIELDS if name in given and name not in own]

@@ -14,13 +14,15 @@ from dashboards.assistant.figure_views import lock_view, penalty_view
 from dashboards.assistant.rolls import event_lines, mend_view
 from dashboards.assistant.shown import Page
 from dashboards.assistant.state import State, read_state
-from dashboards.assistant.text import gettext
 from dashboards.assistant.verdict import verdict
+from dashboards.engine_words import engine_words
+from dashboards.numbers import percent
+from dashboards.texts import gettext
 from odds.chance.turn_odds import TurnOdds, turn_odds
 from odds.contract.answer import assumptions
 from odds.contract.problem import FieldError, Problem
 from odds.contract.question import Question, read_question
-from odds.contract.wording import EVENTS, percent
+from odds.contract.wording import EVENTS
 from odds.game.fault import Fault
 
 
@@ -124,9 +126,11 @@ def _with_odds(page: Page, state: State) -> Page:
 
 def _facts(question: Question, odds: TurnOdds) -> Iterator[tuple[str, str]]:
     active = odds.role == "active"
-    yield EVENTS["no_mark"] + (", a penalty" if active else ""), percent(odds.no_mark)
+    no_mark = gettext("no legal mark, a penalty") if active else engine_words(EVENTS["no_mark"])
+    yield no_mark, percent(odds.no_mark)
     if odds.no_mark_max_skip is not None:
-        yield f"no mark that skips at most {question.max_skip}", percent(odds.no_mark_max_skip)
+        skipping = gettext("no mark that skips at most %(skips)s", skips=question.max_skip)
+        yield skipping, percent(odds.no_mark_max_skip)
     if active:
-        yield EVENTS["two_marks"], percent(odds.two_marks)
-    yield EVENTS["any_lock"], percent(odds.any_lock)
+        yield engine_words(EVENTS["two_marks"]), percent(odds.two_marks)
+    yield engine_words(EVENTS["any_lock"]), percent(odds.any_lock)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dashboards.assistant.text import decimal, gettext, ngettext
 from dashboards.assistant.words import option_words
+from dashboards.numbers import points
+from dashboards.texts import gettext, ngettext
+from dashboards.words import colour_name
 from odds.contract.wording import whole_percent
 from odds.game.notation import write_mark
 from odds.game.sheet import Mark
@@ -23,7 +25,7 @@ def sentence(reasons: Reasons) -> str:
     if part is None:
         return gettext("As good as “%(option)s”.", option=other)
     difference = reasons.option.value - reasons.against.value
-    told = {"points": decimal(abs(difference)), "option": other, "reason": _reason(reasons, part)}
+    told = {"points": points(abs(difference)), "option": other, "reason": _reason(reasons, part)}
     if difference > 0:
         return gettext("%(points)s better than “%(option)s”: %(reason)s.", **told)
     return gettext("%(points)s behind “%(option)s”: %(reason)s.", **told)
@@ -38,7 +40,7 @@ def _reason(reasons: Reasons, part: Part) -> str:
         return ngettext("%(num)d point less now", "%(num)d points less now", number)
     if part.kind == "lock" and part.row is not None:
         told = {
-            "row": variant.rows[part.row].id,
+            "row": colour_name(variant.rows[part.row].id),
             "chance": whole_percent(reasons.here.locks[part.row]),
             "other": whole_percent(reasons.there.locks[part.row]),
             "rolls": LOCK_ROLLS,

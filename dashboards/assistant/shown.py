@@ -23,6 +23,8 @@ from dashboards.assistant.rolls import EventLine, Mend
 from dashboards.assistant.table import TableView
 from dashboards.assistant.verdict import Verdict
 from dashboards.figure_view import FigureView
+from dashboards.texts import gettext
+from dashboards.words import choice_name
 from odds.chance.turn_odds import TurnOdds
 from odds.contract.parameter import PARAMETERS, RULE_SWITCHES, Parameter
 from odds.contract.problem import FieldError
@@ -159,14 +161,20 @@ class Page:
             question = self.question
             own = question.game.variant.marks_before_lock if question else None
             numbers = [] if own is None else [str(own - 1)]
-            usual = [("", f"{own}, the variant's own" if own else "the variant's own")]
+            usual = [
+                (
+                    "",
+                    gettext("%(marks)s, the variant's own", marks=own)
+                    if own
+                    else gettext("the variant's own"),
+                )
+            ]
             return usual + [(number, number) for number in numbers]
         choices = switch.choices or ("false", "true")
-        words = {"false": "no", "true": "yes"}
         return [
             (
                 "" if choice == switch.default else choice,
-                words.get(choice, choice.replace("_", " ")),
+                choice_name(choice),
             )
             for choice in choices
         ]

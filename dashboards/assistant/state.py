@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from dashboards.assistant.dice import Entry, read_entry
 from dashboards.assistant.fields import ASKED, AT_HAND, OF_THE_PAGE, without
 from dashboards.assistant.table import BETWEEN, TableView, read_others, table_view
-from dashboards.assistant.text import gettext
+from dashboards.texts import gettext
 from odds.contract.question import Question, read_question
 from odds.game.fault import Fault
 from odds.game.notation import write_sheet
@@ -48,7 +48,7 @@ class State:
         ``options`` are everybody's, None where one is not known.
         """
         if self.entry.roll is None:
-            raise Fault("enter the dice first", field="roll")
+            raise Fault(gettext("enter the dice first"), field="roll")
         event = Rolled(self.roller, self.entry.roll, tuple(options))
         # The dice go on: after an own roll all the others come first.
         wait = (self.question.wait or self.question.players) - 1

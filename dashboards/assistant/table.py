@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 
 from dashboards.assistant.dice import Entry
 from dashboards.assistant.words import name_of
+from dashboards.engine_words import engine_words
+from dashboards.texts import gettext
 from odds.contract.question import Question
 from odds.game.entry import tapped
 from odds.game.fault import Fault
@@ -88,7 +90,7 @@ class TableView:
     def event(self, mine: Option | None) -> Rolled:
         """Return the roll at hand with my option. Raises Fault where the dice are missing."""
         if self.roll is None:
-            raise Fault("enter the dice first", field="roll")
+            raise Fault(gettext("enter the dice first"), field="roll")
         return Rolled(self.roller, self.roll, (mine, *self.options[1:]))
 
     def fields(self) -> dict[str, str]:
@@ -120,7 +122,9 @@ def read_others(form: Mapping[str, str], question: Question) -> tuple[Sheet, ...
         try:
             found.append(read_sheet(text[: MAX_TEXT + 1], question.game))
         except Fault as fault:
-            raise Fault(f"{name_of(place)}: {fault.message}", field="others") from None
+            raise Fault(
+                f"{name_of(place)}: {engine_words(fault.message)}", field="others"
+            ) from None
     return tuple(found)
 
 
@@ -128,7 +132,7 @@ def table_view(form: Mapping[str, str], before: Sheets, roller: int, entry: Entr
     """Return the table with what is told of the roll at hand. Raises Fault."""
     tab = form.get("tab", "0")
     if tab not in map(str, range(len(before))):
-        raise Fault(f"expected 0 to {len(before) - 1}", field="tab")
+        raise Fault(gettext("expected 0 to %(most)s", most=len(before) - 1), field="tab")
     first, second = (die.face for die in entry.dice[:2])
     roll = entry.roll or (Roll((first, second)) if first and second else None)
     view = TableView(before, before, int(tab), roller, roll, (None,) * len(before), in_colour=False)

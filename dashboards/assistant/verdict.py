@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from dashboards.assistant.advice import Missing, OptionLine, Tables, find_table, option_lines
 from dashboards.assistant.state import State
-from dashboards.assistant.text import decimal, gettext
 from dashboards.assistant.words import option_words
+from dashboards.numbers import points
+from dashboards.texts import gettext
 from odds.game.fault import Fault
 from odds.game.notation import write_option
 from odds.game.turn import cadence
@@ -68,5 +69,5 @@ def verdict(state: State, tables: Tables) -> Verdict | None:
     best = option_lines(asked, advice)[0]
     told = gettext("it cost nothing")
     if judged.loss:
-        told = gettext("it cost %(points)s points", points=decimal(judged.loss))
+        told = gettext("it cost %(points)s points", points=points(judged.loss))
     return replace(shown, told=told, loss_class=judged.loss_class, best=best)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboards.assistant.text import gettext
+from dashboards.texts import gettext
 from odds.game.notation import write_mark
 from odds.game.turn import Option
 from odds.game.variant import Variant

@@ -9,7 +9,7 @@ from typing import Literal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
-from dashboards.explore import words
+from dashboards import words
 from dashboards.explore.chart import Text
 from odds.contract.parameter import PARAMETERS, RULE_SWITCHES, Parameter
 from odds.game.rules import Game, default_game
@@ -50,7 +50,7 @@ class Control:
 
 
 def _rows(game: Game) -> Options:
-    return tuple((row.letter, words.colour(row.id)) for row in game.variant.rows)
+    return tuple((row.letter, words.colour_name(row.id)) for row in game.variant.rows)
 
 
 def _cells(game: Game) -> Options:
@@ -180,5 +180,6 @@ def _choices(switch: Parameter, game: Game) -> Options:
         usual = _("%(number)s, the variant’s own", number=own)
         return ("", usual), (str(own - 1), str(own - 1))
     return tuple(
-        ("" if value == switch.default else value, words.choice(value)) for value in switch.choices
+        ("" if value == switch.default else value, words.choice_name(value))
+        for value in switch.choices
     )

@@ -9,9 +9,9 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from dashboards import words
 from dashboards.assistant.advice import Tables
 from dashboards.engine_words import engine_words
-from dashboards.explore import words
 from dashboards.explore.calls import ApiCall, StudyCall
 from dashboards.explore.chart import Asked, Chart, Panel, query
 from dashboards.explore.controls import Field, fields, rule_fields

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
-from dashboards.explore import words
+from dashboards import words
 from dashboards.explore.calls import (
     ApiCall,
     StudyCall,

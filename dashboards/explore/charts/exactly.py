@@ -8,7 +8,7 @@ from typing import get_args
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
 
-from dashboards.explore import words
+from dashboards import words
 from dashboards.explore.calls import ApiCall, StudyCall, plain, sheet_argument, turns_argument
 from dashboards.explore.chart import Asked, Chart, Panel, panel
 from dashboards.explore.charts.over_rolls import chance_line, over_rolls, roll_names, table

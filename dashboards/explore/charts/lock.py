@@ -7,7 +7,7 @@ import re
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
 
-from dashboards.explore import words
+from dashboards import words
 from dashboards.explore.calls import ApiCall, StudyCall, game_argument, plain, turns_argument
 from dashboards.explore.chart import Asked, Cell, Chart, Panel, panel
 from dashboards.explore.charts.over_rolls import chance_line, over_rolls
@@ -85,7 +85,7 @@ def _map(asked: Asked, study: LockMap) -> Panel:
     title = ngettext(
         "Chance in per cent to have locked the %(row)s row within %(num)s roll",
         "Chance in per cent to have locked the %(row)s row within %(num)s rolls",
-        len(study.turns), row=words.colour(game.variant.rows[row].id),
+        len(study.turns), row=words.colour_name(game.variant.rows[row].id),
     )  # fmt: skip
     hint = _("Choose a cell to draw its curve below, or to take it away again.")
     return panel("lock-map", title, figure, columns, rows, hint)

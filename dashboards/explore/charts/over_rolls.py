@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flask_babel import gettext as _
 
-from dashboards.explore import words
+from dashboards import words
 from dashboards.explore.chart import Panel, panel
 from dashboards.figures.frame import Axis
 from dashboards.figures.lines import Line, line_chart

@@ -8,7 +8,7 @@ from fractions import Fraction
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
-from dashboards.explore import words
+from dashboards import words
 from dashboards.explore.calls import ApiCall, StudyCall, sheet_argument
 from dashboards.explore.chart import Asked, Chart, Panel, panel
 from dashboards.explore.charts.over_rolls import chance_line, table
@@ -71,9 +71,9 @@ def _map(
     )
     rows = [
         (
-            words.colour(each.row),
+            words.colour_name(each.row),
             str(each.number),
-            words.state(each.state),
+            words.state_name(each.state),
             percent(chance_of(each)),
         )
         for each in study.cells
@@ -85,7 +85,7 @@ def _map(
 def _hover(each: CellOdds, chance: Fraction) -> str:
     text = _(
         "%(row)s %(number)s, %(state)s: %(chance)s",
-        row=words.colour(each.row), number=each.number, state=words.state(each.state),
+        row=words.colour_name(each.row), number=each.number, state=words.state_name(each.state),
         chance=percent(chance),
     )  # fmt: skip
     return str(text)
@@ -99,10 +99,10 @@ def _bars(asked: Asked, study: OwnOrOthers) -> Panel:
         chance_line(_("another’s roll"), [each.others for each in cells]),
     ]
     places = [str(each.number) for each in cells]
-    x = Axis(_("number of the %(row)s row", row=words.colour(layout.id)))
+    x = Axis(_("number of the %(row)s row", row=words.colour_name(layout.id)))
     figure = bar_chart(drawn, places, x, Axis(percent=True))
     columns = (_("number"), *(line.name for line in drawn))
-    title = _("The %(row)s row, both rolls side by side", row=words.colour(layout.id))
+    title = _("The %(row)s row, both rolls side by side", row=words.colour_name(layout.id))
     return panel("own-or-others-row", title, figure, columns, table(places, drawn))
 
 

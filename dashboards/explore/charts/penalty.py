@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
 
-from dashboards.explore import words
+from dashboards import words
 from dashboards.explore.calls import ApiCall, StudyCall, plain, sheet_argument, turns_argument
 from dashboards.explore.chart import Asked, Cell, Chart, Panel, panel
 from dashboards.explore.charts.over_rolls import LEAST, chance_line, over_rolls
@@ -75,7 +75,7 @@ def _by_stage(asked: Asked, study: PenaltyRisk) -> Panel:
         for name, risks in (
             (_("this sheet"), [study.asked] * len(open_)),
             (_("all rows open"), open_),
-            (_("%(row)s row closed", row=words.colour(last)), closed),
+            (_("%(row)s row closed", row=words.colour_name(last)), closed),
         )
     ]
     x = Axis(_("numbers of each row up to its rightmost mark"))

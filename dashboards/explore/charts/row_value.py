@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
-from dashboards.explore import words
+from dashboards import words
 from dashboards.explore.calls import ApiCall, StudyCall, plain, table_argument
 from dashboards.explore.chart import Asked, Cell, Chart, Panel, panel
 from dashboards.explore.charts.row_grid import RowGrid
@@ -41,7 +41,7 @@ def _panels(asked: Asked, study: RowValues) -> tuple[Panel, ...]:
     title = _(
         "Points that the state of the %(row)s row is worth over the empty sheet, which is worth "
         "%(empty)s",
-        row=words.colour(game.variant.rows[row].id), empty=points(study.empty),
+        row=words.colour_name(game.variant.rows[row].id), empty=points(study.empty),
     )  # fmt: skip
     last = ", ".join(
         str(game.variant.rows[row].numbers[cell]) for cell in game.variant.rows[row].closing

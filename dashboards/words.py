@@ -1,16 +1,21 @@
-"""The words that several figures use, in the reader's language."""
+"""What the pages call colours, cells, marks, rule switches and classes of losses."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
 from odds.game.rules import Game, switches_told
-from odds.game.sheet import CellState
+from odds.game.sheet import CellState, Mark
 from odds.game.turn import Role
+from odds.game.variant import Variant
 
 # Names of the engine's own vocabulary, by what the engine calls them.
 COLOURS = {
+    "white": lazy_gettext("white"),
     "red": lazy_gettext("red"),
     "yellow": lazy_gettext("yellow"),
     "green": lazy_gettext("green"),
@@ -41,19 +46,32 @@ CHOICES = {
     "true": lazy_gettext("yes"),
     "false": lazy_gettext("no"),
 }
+# The symbols are those that chess players annotate moves with.
+GRADES = {
+    "best": ("✓", lazy_gettext("best")),
+    "close": ("≈", lazy_gettext("close")),
+    "inexact": ("?!", lazy_gettext("inexact")),
+    "mistake": ("?", lazy_gettext("mistake")),
+    "blunder": ("??", lazy_gettext("blunder")),
+}
 
 
-def colour(name: str) -> str:
+def colour_name(name: str) -> str:
     """Return the name of a row or a die."""
     return str(COLOURS.get(name, name))
 
 
-def state(name: CellState) -> str:
+def state_name(name: CellState) -> str:
     """Return what a cell is."""
     return str(STATES[name])
 
 
-def choice(value: str) -> str:
+def grade_name(loss_class: str) -> str:
+    """Return a class of losses."""
+    return str(GRADES[loss_class][1])
+
+
+def choice_name(value: str) -> str:
     """Return the value of a rule switch."""
     return str(CHOICES.get(value, value))
 
@@ -61,7 +79,7 @@ def choice(value: str) -> str:
 def game_name(game: Game) -> str:
     """Return a variant's name with the switches that are not as by default."""
     told = switches_told(game.rules).items()
-    switches = [f"{SWITCHES[name]}: {choice(value)}" for name, value in told]
+    switches = [f"{SWITCHES[name]}: {choice_name(value)}" for name, value in told]
     return "; ".join([game.variant.name, *switches])
 
 
@@ -76,3 +94,21 @@ def own_rolls(turns: tuple[Role, ...]) -> list[int]:
     if len(set(turns)) == 1:
         return []
     return [place for place, role in enumerate(turns) if role == "active"]
+
+
+def mark_words(mark: Mark, variant: Variant) -> str:
+    """Return a mark as ``red 7``."""
+    layout = variant.rows[mark.row]
+    return f"{colour_name(layout.id)} {layout.cells[mark.cell].number}"
+
+
+def marks_words(marks: Iterable[Mark], variant: Variant) -> str:
+    """Return marks row by row, as ``red 7, 8; blue 4``."""
+    rows = groupby(sorted(marks), key=lambda mark: mark.row)
+    return "; ".join(_row_words([*same], variant) for _, same in rows)
+
+
+def _row_words(marks: Sequence[Mark], variant: Variant) -> str:
+    first, *rest = marks
+    numbers = [f"{variant.rows[mark.row].cells[mark.cell].number}" for mark in rest]
+    return ", ".join([mark_words(first, variant), *numbers])
