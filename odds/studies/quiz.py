@@ -174,9 +174,8 @@ def _first_fitting(
             continue
         advice = judge(sheet, roll, table, phase)
         difficulty = _difficulty(advice, options)
-        found = None if difficulty is None else Wanted(stage, role, difficulty)
-        if found in missing:
-            return Puzzle(found, index + 1, advice)
+        if difficulty is not None and Wanted(stage, role, difficulty) in missing:
+            return Puzzle(Wanted(stage, role, difficulty), index + 1, advice)
     return None
 
 
