@@ -27,6 +27,7 @@ from itertools import count
 from typing import Literal, get_args
 
 from odds.game.position import Position
+from odds.game.rules import Game
 from odds.game.turn import Option, Role, Roll, legal_options
 from odds.play.advice import LOSS_CLASSES, Advice, Judged, judge
 from odds.play.match.games import play
@@ -115,6 +116,11 @@ def wanted_of(players: int) -> tuple[Wanted, ...]:
     if players > 1:
         return WANTED
     return tuple(replace(each, role="active") for each in WANTED)
+
+
+def tables_of(game: Game, players: int) -> tuple[TableKey, ...]:
+    """Return the tables that a quiz needs: the one that judges, then what its players play by."""
+    return TableKey(game, players), TableKey(game, STRONG.players, STRONG.tempo)
 
 
 def draw(seed: int, table: ValueTable, values: Values = solved_values) -> tuple[Puzzle, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -14,12 +13,11 @@ from odds.game.turn import legal_options
 from odds.play.match.games import play
 from odds.play.match.policies import solved_values
 from odds.play.match.transcript import record_of
-from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
 from odds.studies.losses import careful
-from odds.studies.quiz import GAMES, LEAST_GAP, PLAYERS, Puzzle, draw, wanted_of
+from odds.studies.quiz import GAMES, LEAST_GAP, PLAYERS, Puzzle, draw, tables_of, wanted_of
+from tests.conftest import Solved
 
-Solved = Callable[..., ValueTable]
 GOLDEN = [
     "R4,6,7,9/Y-/G9/B9,7/P0 63-6363",
     "R2,4,5,6/Y-/G-/B11,8/P0 46-4436",
@@ -99,6 +97,7 @@ def test_the_last_bit_of_a_table_changes_no_position(solved: Solved) -> None:
     other = replace(table, values=shaken(np.asarray(table.values)))
     for seed in range(10, 16):
         assert told(draw(seed, other, values)) == told(draw(seed, table))
+    assert {table.key, *known} == {*tables_of(odds.game(), 2)}
 
 
 def test_the_order_of_the_options_tells_nothing(solved: Solved) -> None:
