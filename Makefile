@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: serve test bench train format lock clean
+.PHONY: serve test bench train translations format lock clean
 
 serve: $(VENV)/.installed
 	$(BIN)/qwixx-odds serve
@@ -26,6 +26,15 @@ train: $(VENV)/.installed-dev
 	$(BIN)/python -m odds.play.learn --players 3 --rounds 12 --games 12000 --out odds/play/weights/3.npz
 	$(BIN)/python -m odds.play.learn --players 4 --rounds 12 --games 9000 --out odds/play/weights/4.npz
 	$(BIN)/python -m odds.play.learn --players 5 --rounds 12 --games 7000 --out odds/play/weights/5.npz
+
+# Finds what there is to translate, and compiles what has been translated.
+CATALOGUES := dashboards/translations
+translations: $(VENV)/.installed-dev
+	$(BIN)/pybabel --quiet extract --mapping dashboards/babel.cfg --keywords lazy_gettext \
+		--no-location --output-file build/messages.pot .
+	$(BIN)/pybabel --quiet update --input-file build/messages.pot --output-dir $(CATALOGUES) \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100
+	$(BIN)/pybabel --quiet compile --directory $(CATALOGUES)
 
 format: $(VENV)/.installed-dev
 	$(BIN)/ruff check --fix .

@@ -38,9 +38,10 @@ def _arena(
 ) -> None:
     """Let policies play each other: win matrix, scores, length, ends, with standard errors.
 
-    Policies are strong, casual, random, greedy:K, rush, solo, priced:L and priced:L@N, or
-    engine:COMMAND for a program that speaks the protocol of `qwixx-odds engine`. Each plays alone
-    among copies of each other, in every seat by turns.
+    Policies are strong, casual, random, greedy:K, rush, solo, priced:L and priced:L@N;
+    rollouts:MS, the strong one thinking so many milliseconds a decision; or engine:COMMAND for a
+    program that speaks the protocol of `qwixx-odds engine`. Each plays alone among copies of each
+    other, in every seat by turns.
     """
     from odds.play.arena import jobs, meet, pairings  # noqa: PLC0415 - loads numba
     from odds.play.workers import on_cluster, on_threads  # noqa: PLC0415

@@ -26,6 +26,7 @@ from odds.play.match.judge import Cast
 from odds.play.match.policies import cast_of
 from odds.play.match.registry import read_policy
 from odds.play.match.seats import BY_PENALTIES
+from odds.play.searcher import Searcher, searches
 
 # Games of a job.
 JOB = 1024
@@ -107,7 +108,7 @@ def pairings(policies: Sequence[str], players: int) -> Iterator[Pairing]:
     if len(names) < 2:
         raise Fault("at least two different policies are needed", field="policies")
     for name in names:
-        if not name.startswith(PREFIX):
+        if not _by_hand(name):
             read_policy(name, players)
     for alone in names:
         for among in names:
@@ -136,8 +137,8 @@ def work(job: Job) -> Sums:
     names[job.seat] = pairing.alone
     # All pairings see the same dice, so that their differences owe less to luck.
     seed = job.seed * 100_003 + job.seat * 20_011 + job.number
-    if any(name.startswith(PREFIX) for name in names):
-        played = _with_programs(job, names, seed)
+    if any(map(_by_hand, names)):
+        played = _one_by_one(job, names, seed)
     else:
         position = new_position(pairing.players, job.game)
         played = play_cast(position, _cast(job.game, tuple(names)), job.games, seed, threads=1)
@@ -154,15 +155,23 @@ def work(job: Job) -> Sums:
     )
 
 
-def _with_programs(job: Job, names: Sequence[str], seed: int) -> Played:
-    """Play a job in which other programs have seats, each in a process of its own."""
+def _by_hand(name: str) -> bool:
+    """Whether no kernel knows the player: another program, or one that searches."""
+    return name.startswith(PREFIX) or searches(name) is not None
+
+
+def _one_by_one(job: Job, names: Sequence[str], seed: int) -> Played:
+    """Play a job decision by decision; other programs run in processes of their own."""
     players = len(names)
     with ExitStack() as stack:
         deciders: list[Decider] = []
         for name in names:
+            budget_ms = searches(name)
             if name.startswith(PREFIX):
                 program = External(name.removeprefix(PREFIX), players, job.game)
                 deciders.append(stack.enter_context(program))
+            elif budget_ms is not None:
+                deciders.append(Searcher(players, job.game, budget_ms))
             else:
                 policy = read_policy(name, players, job.game)
                 deciders.append(PolicyDecider(policy, players, job.game))

@@ -4,6 +4,9 @@ Policies play the game to its end from each option, with the same dice for all (
 numbers). The samples go where the decision is close, by sequential halving (Karnin, Koren and
 Somekh, 2013): after each round of as many games the worse half of the options is left out. What an
 option costs against the best is the mean of the differences game by game.
+
+Where a network judges the seat, the order weighs what the games show against what it says, each by
+its error: a short search must not play worse than no search, and a long one is free to differ.
 """
 
 from __future__ import annotations
@@ -31,6 +34,9 @@ Listener = Callable[[float, "TableAdvice"], bool]
 # Options that are played out: the best so many by the policy's own judgement.
 CANDIDATES = 12
 MAX_SAMPLES = 1_000_000
+# Differences between a network's chances after two options of a roll are off by so much, one
+# standard deviation, against long rollouts: what ``odds.studies.trust`` prints for two players.
+TRUST = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +213,7 @@ class _Search:
     def _halve(self, *, last: bool) -> None:
         if last or len(self.alive) <= 2:
             return
-        ranked = sorted(self.alive, key=lambda option: -self.worth(option).mean())
+        ranked = self._ranked(self.alive)
         keep = ranked[: ceil(len(ranked) / 2)]
         self.alive = [o for o in self.alive if o in keep or (o is not None and o == self.own)]
 
@@ -226,8 +232,9 @@ class _Search:
         """Return what is known so far."""
         played = [option for option in self.listed if option in self.ends]
         # Of options that have seen different numbers of games one of those that stayed is best.
-        best = max(played, key=lambda option: (len(self.ends[option]), self.worth(option).mean()))
-        played.sort(key=lambda option: self._ahead(best, option).mean())
+        most = max(len(self.ends[option]) for option in played)
+        best = self._ranked([option for option in played if len(self.ends[option]) == most])[0]
+        played = [best, *(option for option in self._ranked(played) if option != best)]
         ends = self.ends[best]
         chances = [self._chance(option, best) for option in played if option is not None]
         chances += [
@@ -261,6 +268,23 @@ class _Search:
             samples=len(ends),
             seed=self.effort.seed,
         )
+
+    def _ranked(self, options: Sequence[Option | None]) -> list[Option | None]:
+        """Return options best first, by the games and by what the network says of them."""
+        best = max(options, key=lambda option: len(self.ends[option]))
+        return sorted(options, key=lambda option: self._behind(best, option))
+
+    def _behind(self, best: Option | None, option: Option | None) -> float:
+        """Return how far an option is thought to lie behind another that has seen as many games."""
+        games = self._ahead(best, option)
+        mean = float(games.mean())
+        if best is None or option is None or self.objective != "win" or not self.instant:
+            return mean
+        said = self.instant[best] - self.instant[option]
+        # As if one more game had been decided by the choice: few games that all end alike are no
+        # certainty.
+        error = (((games - mean) ** 2).sum() + 1) / len(games) ** 2
+        return float((mean * TRUST**2 + said * error) / (TRUST**2 + error))
 
     def _ahead(self, best: Option | None, option: Option | None) -> NDArray[np.float64]:
         """Return what the best is ahead of an option, in the games that both have seen."""

@@ -124,3 +124,11 @@ def test_no_scheduler_is_said_so() -> None:
 def test_two_casual_players_score_like_beginners() -> None:
     played = play([CASUAL, CASUAL], 8000, 3)
     assert 61 < played.scores.mean() < 64
+
+
+def test_a_player_who_thinks_sits_among_policies() -> None:
+    found = meetings(["rollouts:1", "random"], 2, 4, 1)
+    assert found[0].pairing == Pairing("rollouts:1", "random", 2)
+    assert found[0].share.mean == 1.0
+    with pytest.raises(odds.Fault, match="no policy 'rollouts:0'"):
+        list(pairings(["rollouts:0", "random"], 2))

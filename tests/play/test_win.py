@@ -10,12 +10,13 @@ import pytest
 
 import odds
 from odds.game.position import Position, new_position
-from odds.game.turn import Option, Roll
+from odds.game.turn import PENALTY, Option, Roll
 from odds.play.estimate import chance_of, mean_of, paired
 from odds.play.match.ask import Asker
 from odds.play.match.policies import RUSH, cast_of, greedy
+from odds.play.match.registry import strong
 from odds.play.rollout import CHUNK, Rollouts
-from odds.play.win import Effort, TableAdvice, advise_at_table
+from odds.play.win import Effort, TableAdvice, _Search, advise_at_table
 
 GAME = odds.game()
 CAST = cast_of(GAME, [RUSH, greedy(2)])
@@ -103,6 +104,22 @@ def test_options_that_stay_have_the_most_samples_and_come_by_what_they_lose() ->
     assert min(option.win.samples for option in played if option.win) < 640
     assert found.at_least[50].mean > found.at_least[90].mean
     assert set(found.lost) == {0, 1, 2, 3}
+
+
+def test_few_games_do_not_overrule_the_network_and_many_do() -> None:
+    position, roll = middle()
+    cast = cast_of(GAME, [strong(GAME, 2)] * 2)
+    search = _Search(position, roll, 0, cast, Effort(), "win", None, ())
+    best, penalty = search.listed[0], PENALTY
+    assert best != penalty
+    assert search.instant[best] > search.instant[penalty] + 0.05  # type: ignore[index]
+    # A network that errs by thirty times what it is known to.
+    search.instant[penalty] = search.instant[best] + 0.3  # type: ignore[index]
+    with search.rollouts:
+        for games, first in ((32, penalty), (16384, best)):
+            for option in (best, penalty):
+                search.ends[option] = search.rollouts.play(option, range(games // CHUNK))
+            assert search._ranked([best, penalty])[0] == first
 
 
 @pytest.mark.parametrize("objective", ["win", "score", "margin"])
