@@ -55,7 +55,9 @@ def position_view(puzzle: Puzzle, number: int) -> PositionView:
     sheet = puzzle.advice.sheet
     return PositionView(
         number,
-        f"{gettext('Roll %(number)s of the game', number=puzzle.number)}: {_whose(puzzle)}",
+        gettext(
+            "Roll %(number)s of the game: %(whose)s", number=puzzle.number, whose=_whose(puzzle)
+        ),
         puzzle.advice.phase == 0,
         drawn_sheet(sheet),
         drawn_dice(puzzle.advice.roll, sheet.game.variant.colours),

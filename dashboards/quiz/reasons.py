@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dashboards.quiz.words import COLOURS, marks_words, percent, points
+from dashboards.numbers import percent
+from dashboards.quiz.words import COLOURS, marks_words, points
 from dashboards.translated import gettext, ngettext
 from odds.game.variant import Variant
 from odds.play.reasons import LOCK_ROLLS, Reasons
 
 # Changes of a chance below this tell a player nothing.
-LEAST_CHANGE = 0.0005
+LEAST_CHANGE = 0.00005
 
 
 def reason_sentences(why: Reasons, variant: Variant) -> Iterator[str]:
@@ -18,7 +19,7 @@ def reason_sentences(why: Reasons, variant: Variant) -> Iterator[str]:
     yield _now(why.points_now)
     yield _to_come(why.points_to_come)
     yield from _locks(why, variant)
-    here, there = float(why.here.penalty_risk), float(why.there.penalty_risk)
+    here, there = why.here.penalty_risk, why.there.penalty_risk
     if abs(here - there) >= LEAST_CHANGE:
         yield gettext(
             "The risk of a forced penalty on the next own roll is %(here)s instead of %(there)s.",
@@ -63,6 +64,6 @@ def _locks(why: Reasons, variant: Variant) -> Iterator[str]:
                 "instead of %(there)s.",
                 row=COLOURS[layout.id],
                 rolls=LOCK_ROLLS,
-                here=percent(float(here)),
-                there=percent(float(there)),
+                here=percent(here),
+                there=percent(there),
             )

@@ -1,4 +1,4 @@
-"""What the quiz calls rows, marks, options and classes, and how it writes numbers."""
+"""What the quiz calls rows, marks, options and classes of losses."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from flask_babel import format_decimal, format_percent, get_locale, lazy_gettext
+from flask_babel import lazy_gettext
 
+from dashboards.numbers import decimal, localised
 from dashboards.translated import gettext
 from odds.game.sheet import Mark
 from odds.game.turn import Option
@@ -21,7 +22,6 @@ COLOURS: Mapping[str, Any] = {
     "green": lazy_gettext("green"),
     "blue": lazy_gettext("blue"),
 }
-MINUS = "\N{MINUS SIGN}"
 
 
 class Grade(NamedTuple):
@@ -55,45 +55,28 @@ def grades() -> tuple[tuple[Grade, str], ...]:
         if low == 0.0:
             words = gettext("nothing lost")
         elif each.limit == float("inf"):
-            words = gettext("%(low)s points or more", low=short(low))
+            words = gettext("%(low)s points or more", low=_limit(low))
         elif each.id == "close":
-            words = gettext("less than %(limit)s", limit=short(each.limit))
+            words = gettext("less than %(limit)s", limit=_limit(each.limit))
         else:
-            words = gettext("%(low)s to %(limit)s", low=short(low), limit=short(each.limit))
+            words = gettext("%(low)s to %(limit)s", low=_limit(low), limit=_limit(each.limit))
         found.append((grade(each.id), words))
         low = each.limit
     return tuple(found)
 
 
-def short(number: float) -> str:
-    """Write a number with as many places as it has."""
-    return str(format_decimal(number))
+def _limit(number: float) -> str:
+    return localised(f"{number:g}")
 
 
 def points(number: float) -> str:
-    """Write points to two places, with a true minus."""
-    return str(format_decimal(number, "#,##0.00")).replace("-", MINUS)
+    """Write points to two places."""
+    return decimal(number, 2)
 
 
 def lost(loss: float) -> str:
-    """Write points lost as a negative number, nothing where nothing is lost."""
-    return points(-loss) if loss else points(0)
-
-
-def percent(chance: float) -> str:
-    """Write a chance to a tenth of a per cent; what can happen is never written as 0."""
-    tenth = round(chance, 3)
-    if tenth == 0 and chance > 0:
-        return f"< {_percent(0.001)}"
-    if tenth == 1 and chance < 1:
-        return f"> {_percent(0.999)}"
-    return _percent(tenth)
-
-
-def _percent(number: float) -> str:
-    # The language's own form, which has no places.
-    form = get_locale().percent_formats[None].pattern.replace("0", "0.0")
-    return str(format_percent(number, form))
+    """Write points lost as a negative number."""
+    return points(-loss if loss else 0.0)
 
 
 def mark_words(mark: Mark, variant: Variant) -> str:
