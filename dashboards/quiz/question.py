@@ -52,12 +52,10 @@ class QuestionView:
 
 def position_view(puzzle: Puzzle, number: int) -> PositionView:
     """Return a position to look at."""
-    sheet = puzzle.advice.sheet
+    sheet, whose = puzzle.advice.sheet, _whose(puzzle)
     return PositionView(
         number,
-        gettext(
-            "Roll %(number)s of the game: %(whose)s", number=puzzle.number, whose=_whose(puzzle)
-        ),
+        gettext("Roll %(number)s of the game: %(whose)s", number=puzzle.number, whose=whose),
         puzzle.advice.phase == 0,
         drawn_sheet(sheet),
         drawn_dice(puzzle.advice.roll, sheet.game.variant.colours),
