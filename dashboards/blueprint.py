@@ -15,6 +15,7 @@ from werkzeug.exceptions import NotFound
 from dashboards.engine_words import engine_words
 from dashboards.languages import by_hand, choices, language
 from dashboards.numbers import short_chance
+from dashboards.script_words import script_words
 from dashboards.texts import gettext
 from dashboards.words import grade_name
 from odds.contract.problem import FieldError
@@ -36,6 +37,7 @@ A_YEAR = 365 * 24 * 3600
 SITE = (
     ("index", lazy_gettext("Assistant")),
     ("explore", lazy_gettext("Explorer")),
+    ("quiz", lazy_gettext("Quiz")),
 )
 
 
@@ -47,6 +49,7 @@ def _shared() -> dict[str, Any]:
         "page_url": page_url,
         "site": [(endpoint, str(name)) for endpoint, name in SITE],
         "plotly": plotly_url(),
+        "script_words": script_words,
     }
 
 

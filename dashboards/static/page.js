@@ -4,6 +4,7 @@
 import { forget, settle, speak } from "./keys.js";
 import { draw } from "./plot.js";
 import { askTable } from "./table.js";
+import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const main = () => byId("page");
@@ -30,7 +31,7 @@ function enqueue(step) {
   const mine = generation;
   queue = queue.then(() => (mine === generation ? step() : undefined)).catch((error) => {
     forget();
-    if (error.name !== "AbortError") say(`The server did not answer (${error.message}). What you entered is kept; try again.`);
+    if (error.name !== "AbortError") say(word("no_answer", { why: error.message }));
   });
 }
 
@@ -60,7 +61,7 @@ async function show(url, { push }) {
   try {
     const response = await fetch(url, { headers: { Accept: "text/html" }, signal: pending.signal });
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!next.getElementById("page")) throw new Error(`status ${response.status}`);
+    if (!next.getElementById("page")) throw new Error(word("status", { status: response.status }));
     swap(next);
     // What a button did, and was refused or asks about, is no state: reloading must not repeat it.
     const state = new URL(response.url);
@@ -120,7 +121,7 @@ function lookAt(played, asked, mended) {
 
 function redraw() {
   askTable();
-  draw().catch((error) => say(`${error.message}; the numbers stand in the tables.`));
+  draw().catch(() => say(word("no_figures")));
 }
 
 document.addEventListener("submit", (event) => {

@@ -1,6 +1,8 @@
 // The chances to win at a table: asks once for each new question and draws while samples come in.
 // While answers are kept back for practice they are only remembered, for the verdict afterwards.
 
+import { number, percent, word } from "./words.js";
+
 const byId = (id) => document.getElementById(id);
 let asked = "";
 let pending;
@@ -20,7 +22,7 @@ export function askTable() {
   pending?.abort();
   asked = question;
   latest = undefined;
-  if (question) run(question).catch((error) => note(error.name === "AbortError" ? "" : `No chances to win: ${error.message}`));
+  if (question) run(question).catch((error) => note(error.name === "AbortError" ? "" : word("no_chances", { why: error.message })));
 }
 
 async function run(question) {
@@ -59,8 +61,6 @@ function hear(event) {
   }
 }
 
-const percent = (share) => `${(100 * share).toFixed(share > 0.1 && share < 0.9 ? 0 : 1)}\u202f%`;
-
 /** An option in words, as the page itself lists it. */
 function words(option) {
   const listed = [...document.querySelectorAll("#table-advice .option")].find((button) => button.value === option);
@@ -93,15 +93,16 @@ function draw(answer, done) {
   learnWords();
   if ("hidden" in section.dataset) return;
   byId("win-bar").replaceChildren(...answer.players.map((player, seat) => {
-    const part = element("span", { className: `part seat-${seat}`, title: `${player.name}: ${percent(player.win.estimate)}, about ${player.score.estimate.toFixed(0)} points` }, element("b", {}, player.name.replace("Player ", "P")), ` ${percent(player.win.estimate)}`);
-    part.style.flexGrow = Math.max(player.win.estimate, 0.12);
+    const part = element("span", { className: `part seat-${seat}`, title: word("expects", { name: player.name, chance: percent(player.win.estimate), points: number(player.score.estimate) }) }, element("b", {}, player.name.replace(/^(\p{L})\p{L}* (\d+)$/u, "$1$2")), ` ${percent(player.win.estimate)}`);
+    part.style.flexGrow = Math.max(player.win.estimate, 0.17);
     return part;
   }));
   const samples = answer.players[0].win.samples;
   const byScore = answer.own_score_best;
+  const costs = answer.own_score_costs;
   const own = byScore && byScore !== answer.best
-    ? ` For your own score alone you would play “${words(byScore)}”${answer.own_score_costs ? `, ${percent(answer.own_score_costs.estimate)} of the wins worse` : ""}.` : "";
-  note(`${samples} games played to the end${done < 1 ? " so far" : ""}.${own}`);
+    ? word(costs ? "own_score_costs" : "own_score", { option: words(byScore), chance: costs && percent(costs.estimate) }) : "";
+  note(`${word(done < 1 ? "so_far" : "played", { games: number(samples) })} ${own}`);
   drawAssumptions(answer.assumptions);
   if (answer.options.length) drawOptions(list, answer.options);
 }
@@ -124,7 +125,7 @@ function optionButton(option, place) {
   if (!option.win) return button;
   const [low, high] = option.win.ci95 ?? [option.win.estimate, option.win.estimate];
   button.append(element("span", {}, percent(option.win.estimate)),
-    element("small", {}, option.win.ci95 ? `${percent(low)} to ${percent(high)}` : "network's guess"));
+    element("small", {}, option.win.ci95 ? word("interval", { low: percent(low), high: percent(high) }) : word("guess")));
   button.style.setProperty("--win", `${100 * option.win.estimate}%`);
   button.style.setProperty("--low", `${100 * low}%`);
   button.style.setProperty("--high", `${100 * high}%`);

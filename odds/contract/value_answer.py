@@ -131,9 +131,5 @@ def reasons_body(question: Question, why: Reasons) -> Body:
         ],
         "penalty_risk": compared(here.penalty_risk, there.penalty_risk),
         "gives_up": [_mark(question, mark) for mark in here.given_up],
-        "keeps": [
-            _mark(question, mark)
-            for mark in there.given_up
-            if mark not in here.given_up and mark not in why.option.option.marks
-        ],
+        "keeps": [_mark(question, mark) for mark in why.keeps],
     }

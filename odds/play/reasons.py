@@ -56,6 +56,18 @@ class Reasons:
         """What is left of the difference: points still to come."""
         return self.option.value - self.against.value - self.points_now
 
+    @property
+    def keeps(self) -> tuple[Mark, ...]:
+        """Open cells that the other option gives up, and this one neither gives up nor marks."""
+        gone = {*self.here.given_up, *self.option.option.marks}
+        return tuple(mark for mark in self.there.given_up if mark not in gone)
+
+
+def compare(advice: Advice, option: Judged, against: Judged) -> Reasons:
+    """Return how one option of a roll differs from another."""
+    outlooks = _Outlooks(advice)
+    return Reasons(option, against, outlooks.of(option), outlooks.of(against))
+
 
 def explain(advice: Advice) -> tuple[Reasons | None, ...]:
     """Return for each option how it differs from the next, for the last from the one before it.

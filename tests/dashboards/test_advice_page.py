@@ -27,7 +27,7 @@ def test_typed_dice_rank_the_options(client: FlaskClient) -> None:
     options = re.findall(r'name="play" value="([^"]*)"', html)
     assert options[0] == "C:B10"
     assert "penalty" in options
-    assert "worth <strong>97.3</strong>" in html
+    assert "worth 97.3 points" in html
     assert 'value="34-5216"' in html
     assert "Why, against" in html
 
@@ -45,7 +45,7 @@ def test_dice_are_tapped_one_by_one_and_taken_back(client: FlaskClient) -> None:
 
 def test_a_die_out_of_play_cannot_be_tapped(client: FlaskClient) -> None:
     html = client.get("/?sheet=Gx&players=1&roll=34-52x6").text
-    assert "green is out of play" in html
+    assert "green die: out of play" in html
     assert 'name="play"' in html
     refused = client.get("/?sheet=Gx&players=1&die=4-1")
     assert refused.status_code == 422

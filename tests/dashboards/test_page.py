@@ -110,7 +110,7 @@ def test_every_variant_has_a_page(client: FlaskClient, variant: str) -> None:
 def test_mixed_rows_name_the_die_of_a_cell(client: FlaskClient) -> None:
     html = client.get("/?sheet=&variant=mixx_a").text
     assert "die-yellow" in box(html, "R2")
-    assert "needs the yellow die" in box(html, "R2")
+    assert "needs the die: yellow" in box(html, "R2")
 
 
 def test_the_form_offers_every_switch_and_the_numbers_stand_as_tables(client: FlaskClient) -> None:

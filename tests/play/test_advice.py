@@ -12,7 +12,7 @@ import odds
 from odds.chance.dice import white_pairs
 from odds.game.turn import PENALTY, apply, legal_options
 from odds.play.advice import LOSS_CLASSES, TIE, Judged, judge
-from odds.play.reasons import LOCK_ROLLS, explain
+from odds.play.reasons import LOCK_ROLLS, compare, explain
 from odds.play.worth import worth
 from odds.solver.induction import solve
 from tests.conftest import Solved
@@ -110,6 +110,18 @@ def test_cells_given_up_are_the_open_ones_passed(solved: Solved) -> None:
     assert given_up["W:R7 C:R9"] == ["R4", "R5", "R6", "R8"]
     assert given_up["C:Y5"] == ["Y2", "Y3", "Y4"]
     assert given_up["penalty"] == []
+
+
+def test_any_two_options_are_compared_like_neighbours(solved: Solved) -> None:
+    sheet = odds.sheet("R2,3,4,5,6/Y3,4,5,7,8/G10/B7,6/P1")
+    advice = judge(sheet, odds.Roll((3, 4), (5, 2, 1, 6)), solved(players=2))
+    best, second, *_, last = advice.options
+    assert compare(advice, best, second) == explain(advice)[0]
+    there, back = compare(advice, best, last), compare(advice, last, best)
+    assert there.points_now == -back.points_now
+    assert there.points_to_come == pytest.approx(-back.points_to_come)
+    assert there.here == back.there
+    assert {*there.keeps} == {*back.here.given_up} - {*there.here.given_up, *best.option.marks}
 
 
 @pytest.mark.parametrize("phase", [1, 2])

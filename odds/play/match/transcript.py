@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from odds.game.position import Position, new_position
 from odds.game.rules import Game
@@ -11,21 +11,27 @@ from odds.game.turn import PASS, PENALTY, Option, Roll
 from odds.play.match.dice import roll_of
 from odds.play.match.games import Played
 from odds.play.match.options import NONE
-from odds.play.match.record import Record, Turn, after_turn
+from odds.play.match.record import Record, Turn
 
 
 def record_of(played: Played, number: int, game: Game, names: Sequence[str]) -> Record:
     """Return a game that was recorded, from the start of a game. Raises Fault for other starts."""
-    position = new_position(len(names), game)
-    turns = []
+    turns = (turn for _, turn in turns_of(played, number, game, len(names)))
+    return Record(game, tuple(names), tuple(turns))
+
+
+def turns_of(
+    played: Played, number: int, game: Game, players: int
+) -> Iterator[tuple[Position, Turn]]:
+    """Yield each roll of a recorded game with the position before it. Raises Fault likewise."""
+    position = new_position(players, game)
     for line in played.record[number, : played.rolls[number]].tolist():
         code, row, cell, *whites = line
         roll = roll_of(code, position)
         marks = [None if white == NONE else white for white in whites]
-        turn = _turn(position, roll, marks, None if row == NONE else (row, cell))
-        position = after_turn(position, turn)
-        turns.append(turn)
-    return Record(game, tuple(names), tuple(turns))
+        turn, after = _turn(position, roll, marks, None if row == NONE else (row, cell))
+        yield position, turn
+        position = after
 
 
 def _turn(
@@ -33,8 +39,8 @@ def _turn(
     roll: Roll,
     whites: Sequence[int | None],
     colour: tuple[int, int] | None,
-) -> Turn:
-    """Return a roll of a kernel's game as a turn.
+) -> tuple[Turn, Position]:
+    """Return a roll of a kernel's game as a turn, and the position after it.
 
     ``whites``: the row of each player's white mark; ``colour`` row
     and number of the active player's colour mark.
@@ -42,15 +48,16 @@ def _turn(
     marks = [_mark(position, row, roll.white_sum) for row in whites]
     between = position.after_white(roll, marks)
     own = None if colour is None else _mark(position, *colour)
+    ended = between.white is None and own is None
+    after = between if ended else between.after_colour(own)
     options = [Option(white=mark) for mark in marks]
     active = position.active
     if own is not None:
         options[active] = Option(marks[active], own)
     elif marks[active] is None:
-        after = between if between.white is None else between.after_colour(None)
         penalised = after.sheets[active].penalties > position.sheets[active].penalties
         options[active] = PENALTY if penalised else PASS
-    return Turn(roll, tuple(options))
+    return Turn(roll, tuple(options)), after
 
 
 def _mark(position: Position, row: int | None, number: int) -> Mark | None:
