@@ -103,7 +103,7 @@ def _group(options: list[Option], variant: Variant) -> ChoiceGroup:
     for option in options:
         words = gettext("nothing more")
         if option.colour is not None:
-            words = gettext("then colour: %(mark)s", mark=mark_words(option.colour, variant))
+            words = gettext("then %(mark)s", mark=mark_words(option.colour, variant))
         choices.append(Choice(write_option(option, variant), f"{name}, ", words))
     return ChoiceGroup(name, tuple(choices))
 
