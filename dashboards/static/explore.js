@@ -64,6 +64,10 @@ function say(text) {
 }
 
 async function redraw() {
+  // On a phone the list of figures is one line to scroll.
+  const list = main().querySelector(".figures-nav");
+  const here = list.querySelector("[aria-current]");
+  list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
   for (const saves of main().querySelectorAll(".saves, #copy")) saves.hidden = !(saves.id !== "copy" || navigator.clipboard);
   try {
     await draw();
