@@ -43,7 +43,7 @@ def bar_chart(
             hovertemplate="%{hovertext}",
             cliponaxis=False,
         )
-    contain(figure, [value for s in drawn for value in s.values if value is not None], 0.01)
+    contain(figure, [value for s in drawn for value in s.values if value is not None], 0.05)
     place_axis(figure, places, shaded)
     figure.update_layout(
         hovermode="x unified" if len(places) > 1 else "closest",

@@ -64,6 +64,10 @@ function say(text) {
 }
 
 async function redraw() {
+  // On a phone the list of figures is one line to scroll.
+  const list = main().querySelector(".figures-nav");
+  const here = list.querySelector("[aria-current]");
+  list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
   for (const saves of main().querySelectorAll(".saves, #copy")) saves.hidden = !(saves.id !== "copy" || navigator.clipboard);
   try {
     await draw();
@@ -79,30 +83,39 @@ async function redraw() {
   }
 }
 
-/** Save a drawing as it is, but dark on white whatever the screen's colours. */
+// What a saved picture has besides the drawing: its caption above, its legend below.
+const LETTERS = "Liberation Sans, Arial, sans-serif";
+const LINE = 20;
+
+/** Save a drawing dark on white, whatever the screen's colours, and with its caption. */
 function save({ save: id, format, name }) {
   const plot = byId(id);
   const { width, height } = plot.getBoundingClientRect();
-  const caption = byId(`${id}-title`).textContent;
+  const caption = wrapped(byId(`${id}-title`).textContent, width / 8);
+  const above = LINE * (caption.length + 1);
+  const below = plot.layout.showlegend ? LINE * (plot.data.length + 1) : 0;
+  const { t, b } = plot.layout.margin;
+  const size = { width: Math.round(width), height: Math.round(height + above + below - t) };
   const layout = {
     ...plot.layout,
-    font: { ...plot.layout.font, color: "#1d1b18" },
+    font: { ...plot.layout.font, color: "#1d1b18", family: LETTERS },
     paper_bgcolor: "#fff",
     plot_bgcolor: "#fff",
-    title: { text: wrapped(caption, width / 8), x: 0.02, xanchor: "left", y: 0.99, yanchor: "top", font: { size: 14 } },
-    margin: { ...plot.layout.margin, t: (plot.layout.margin?.t ?? 0) + 64 },
+    title: { text: caption.join("<br>"), x: 0, xref: "container", xanchor: "left", y: 1 - LINE / size.height, yref: "container", yanchor: "top", pad: { l: 12 }, font: { size: 14 } },
+    legend: { x: 0, y: -(b + LINE / 2) / (height - t - b), yanchor: "top", orientation: "v" },
+    margin: { ...plot.layout.margin, t: above, b: b + below },
   };
-  window.Plotly.downloadImage({ data: plot.data, layout }, { format, filename: name, width: Math.round(width), height: Math.round(height) + 64, scale: 2 });
+  window.Plotly.downloadImage({ data: plot.data, layout }, { format, filename: name, scale: 2, ...size });
 }
 
-/** Break a line of text at its spaces, so that it fits. */
+/** Break a text at its spaces into lines that fit. */
 function wrapped(text, letters) {
   const lines = [""];
   for (const word of text.split(" ")) {
     if (lines.at(-1).length + word.length > letters) lines.push("");
     lines[lines.length - 1] += `${lines.at(-1) ? " " : ""}${word}`;
   }
-  return lines.join("<br>");
+  return lines;
 }
 
 document.addEventListener("submit", (event) => {

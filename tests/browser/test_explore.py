@@ -14,7 +14,13 @@ pytestmark = pytest.mark.browser
 
 
 def drawn(page: Page, panel: str) -> None:
-    expect(page.locator(f"#{panel} .main-svg").first).to_be_visible()
+    # A busy machine takes its time over plotly.js.
+    expect(page.locator(f"#{panel} .main-svg").first).to_be_visible(timeout=20_000)
+
+
+def all_drawn(page: Page) -> None:
+    for plot in page.locator(".plot").all():
+        drawn(page, plot.get_attribute("id") or "")
 
 
 def test_controls_change_the_figure_in_place(page: Page, address: str) -> None:
@@ -68,8 +74,7 @@ def test_numbers_stand_in_the_cells_of_a_phone(page: Page, address: str) -> None
 def test_nothing_is_wider_than_the_screen(page: Page, address: str) -> None:
     for chart in BY_ID:
         page.goto(f"{address}/explore/{chart}?lang=de")
-        for panel in page.locator(".plot").all():
-            expect(panel.locator(".main-svg").first).to_be_visible()
+        all_drawn(page)
         page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= page.viewport_size["width"], chart  # type: ignore[index]
@@ -79,8 +84,7 @@ def test_nothing_is_wider_than_the_screen(page: Page, address: str) -> None:
 def test_axe_finds_nothing(page: Page, address: str, chart: str, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page.goto(f"{address}/explore/{chart}")
-    for panel in page.locator(".plot").all():
-        expect(panel.locator(".main-svg").first).to_be_visible()
+    all_drawn(page)
     page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
