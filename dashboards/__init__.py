@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 # Each module adds its page to the blueprint.
-VIEWS = ("assistant",)
+VIEWS = ("assistant", "learn")
 
 
 def register_pages(app: Flask) -> None:

@@ -28,7 +28,7 @@ POLICY = (
 )
 A_YEAR = 365 * 24 * 3600
 # The pages that every page links to: endpoint and name.
-SITE = (("index", lazy_gettext("Assistant")),)
+SITE = (("index", lazy_gettext("Assistant")), ("learn", lazy_gettext("Learn")))
 
 
 @pages.context_processor

@@ -25,7 +25,7 @@ export async function draw() {
   const ink = getComputedStyle(document.body).color;
   for (const script of document.querySelectorAll("script[data-figure]")) {
     const figure = JSON.parse(script.textContent);
-    figure.layout.font = { color: ink, family: "inherit", size: 12 };
+    figure.layout.font = { size: 12, ...figure.layout.font, color: ink, family: "inherit" };
     Plotly.react(document.getElementById(script.dataset.figure), figure.data, figure.layout, { responsive: true, displayModeBar: false });
   }
 }
