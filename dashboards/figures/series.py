@@ -84,6 +84,7 @@ def _told(series: Series) -> dict[str, Any]:
             "array": [high - value for value, _, high in bounds],
             "arrayminus": [value - low for value, low, _ in bounds],
             "thickness": 2,
+            "color": "#808080",
         }
     return told
 
@@ -94,8 +95,8 @@ def _figure(categories: Sequence[str], series: Sequence[Series], axes: Axes) -> 
     figure = Figure()
     figure.update_layout(
         template="none",
-        font={"size": 15},
-        margin={"l": 62, "r": 8, "t": 8, "b": 56},
+        font={"size": 16},
+        margin={"l": 62, "r": 8, "t": 8, "b": 52},
         height=HEIGHT,
         paper_bgcolor="rgba(0,0,0,0)",
         plot_bgcolor="rgba(0,0,0,0)",

@@ -123,8 +123,9 @@ def block(term: Given) -> Markup:
 
 
 def _math(term: Term, display: str) -> Markup:
-    opening = Markup('<math display="{}" aria-label="{}">').format(display, term.said)
-    return opening + term.drawn + Markup("</math>")
+    # Fractions in a sentence stay as large as its text, for the last row of a class.
+    opening = Markup('<math display="{}" displaystyle="true" aria-label="{}">')
+    return opening.format(display, term.said) + term.drawn + Markup("</math>")
 
 
 def _joined(sign: str, given: tuple[Given, ...]) -> Term:

@@ -73,6 +73,7 @@ def _in_points(game: Game, alone: ValueTable, mild: ValueTable) -> dict[str, Any
         "worse_skipped": marks[worse].skipped,
         "share_none": chance(_choice(sheets[0], alone).chance),
         "share_one": chance(_choice(sheets[1], alone).chance),
+        "share_last": chance(_choice(sheets[-1], alone).chance),
     }
 
 
