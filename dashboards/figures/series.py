@@ -108,6 +108,7 @@ def _figure(categories: Sequence[str], series: Sequence[Series], axes: Axes) -> 
             "type": "category",
             "categoryorder": "array",
             "categoryarray": list(categories),
+            "showgrid": False,
             "fixedrange": True,
         },
         yaxis={

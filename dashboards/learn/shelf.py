@@ -55,12 +55,8 @@ class Shelf:
 
     def waiting(self, *prices: float) -> Waiting:
         """Return what to say while the values at these prices, or what plays, are missing."""
-        missing = [
-            key
-            for price in prices
-            if self.values(price) is None
-            for key in [TableKey(self.game, 1, price)]
-        ]
+        keys = [TableKey(self.game, 1, price) for price in prices]
+        missing = [key for key in keys if self.tables.find(key, moments=False) is None]
         unknown = [key for key in missing if key not in self.tables.progress]
         if unknown or any(self.tables.progress[key].fault for key in missing):
             return Waiting(gettext("This service has no values for this part of the lesson."), None)

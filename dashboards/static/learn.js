@@ -2,7 +2,12 @@
 
 import { draw } from "./plot.js";
 
-draw();
-for (const query of ["print", "(prefers-color-scheme: dark)"]) {
-  matchMedia(query).addEventListener("change", draw);
+// Pixels that fit between the margins of A4 and of letter paper, which is laid out after the figures.
+const PAPER_WIDTH = 660;
+const paper = matchMedia("print");
+const drawn = () => draw(paper.matches ? PAPER_WIDTH : undefined);
+
+drawn();
+for (const asked of [paper, matchMedia("(prefers-color-scheme: dark)")]) {
+  asked.addEventListener("change", drawn);
 }

@@ -14,15 +14,23 @@ pytestmark = pytest.mark.browser
 IDS = [lesson.id for lesson in LESSONS]
 
 
+def drawn(page: Page) -> None:
+    """Wait until every figure is there; plotly takes its time on a busy machine."""
+    for plot in page.locator(".plot").all():
+        expect(plot.locator(".main-svg").first).to_be_visible(timeout=20_000)
+
+
 def test_the_way_through_all_lessons(page: Page, address: str) -> None:
-    page.goto(f"{address}/learn?lang=en")
+    width = page.viewport_size["width"]  # type: ignore[index]
+    # German has the longest words.
+    for language in ("de", "en"):
+        page.goto(f"{address}/learn?lang={language}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.locator(".contents a").first.click()
     for place, name in enumerate(IDS, 1):
         page.wait_for_url(re.compile(f"/learn/{name}"))
         expect(page.locator(".where")).to_contain_text(f"lesson {place} of {len(IDS)}")
-        for plot in page.locator(".plot").all():
-            expect(plot.locator(".main-svg").first).to_be_visible()
-        width = page.viewport_size["width"]  # type: ignore[index]
+        drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
         if place < len(IDS):
             page.locator("a[rel=next]").click()
@@ -72,7 +80,7 @@ def test_axe_finds_nothing(browser: Browser, address: str, scheme: str) -> None:
         ("own-turn", "answer=x"), ("penalty", "seed=0"), ("lock", "seed=3&answer=red"),
     ):  # fmt: skip
         page.goto(f"{address}/learn/{name}?lang=nl&{query}")
-        expect(page.locator(".plot .main-svg").first).to_be_visible()
+        drawn(page)
         report = Axe().run(page)
         assert report.violations_count == 0, report.generate_report()
     context.close()
@@ -81,10 +89,10 @@ def test_axe_finds_nothing(browser: Browser, address: str, scheme: str) -> None:
 def test_paper_leaves_out_what_cannot_be_tapped_and_the_answer(
     browser: Browser, address: str
 ) -> None:
-    context = browser.new_context(color_scheme="dark")
+    context = browser.new_context(color_scheme="dark", viewport={"width": 1280, "height": 800})
     page = context.new_page()
     page.goto(f"{address}/learn/two-dice?seed=2&answer=1/18&lang=en")
-    expect(page.locator(".main-svg").first).to_be_visible()
+    drawn(page)
     page.emulate_media(media="print")
     for hidden in (".top", ".turn", ".verdict", ".exercise button"):
         expect(page.locator(hidden).first).to_be_hidden()
@@ -93,12 +101,17 @@ def test_paper_leaves_out_what_cannot_be_tapped_and_the_answer(
     # The ink of the figure is that of the paper, not that of the dark screen.
     tick = page.locator(".xtick text").first
     expect(tick).to_have_css("fill", "rgb(0, 0, 0)")
+    # A page of paper is narrower than the window was.
+    place = page.locator(".main-svg").first.bounding_box()
+    assert place is not None
+    assert place["width"] <= 700
+    page.emulate_media(media="screen")
+    expect(tick).not_to_have_css("fill", "rgb(0, 0, 0)")
     context.close()
 
 
 def test_figures_and_formulas_move_nothing_when_they_come(page: Page, address: str) -> None:
     page.goto(f"{address}/learn/lock?lang=en", wait_until="domcontentloaded")
     before = page.evaluate("document.documentElement.scrollHeight")
-    for plot in page.locator(".plot").all():
-        expect(plot.locator(".main-svg").first).to_be_visible()
+    drawn(page)
     assert page.evaluate("document.documentElement.scrollHeight") == before

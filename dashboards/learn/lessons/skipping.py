@@ -14,7 +14,6 @@ from dashboards.learn.exercises.skipping import question
 from dashboards.learn.lesson import Content, Lesson, series_view
 from dashboards.learn.shelf import Shelf
 from dashboards.learn.wording import chance, gained, points, row_name, whole
-from odds.game.rules import Game
 from odds.game.turn import cadence
 from odds.play.match.registry import BEST_PRICE
 from odds.solver.library import ValueTable
@@ -52,7 +51,6 @@ def content(shelf: Shelf) -> Content:
         ),
         "first_points": score[1],
         "second_points": score[2] - score[1],
-        "most_marks": len(score) - 1,
         "most_points": score[-1] - score[-2],
     }
     lock_figure = series_view(
@@ -67,13 +65,13 @@ def content(shelf: Shelf) -> Content:
     if alone is None or fast is None:
         return Content(numbers, {"locks": lock_figure}, shelf.waiting(0.0, BEST_PRICE))
     return Content(
-        numbers | _in_points(game, marks, alone, fast),
+        numbers | _in_points(marks, alone, fast),
         {"locks": lock_figure, "gains": _gains_figure(marks, alone, fast)},
     )
 
 
 def _in_points(
-    game: Game, marks: Sequence[FirstMark], alone: ValueTable, fast: ValueTable
+    marks: Sequence[FirstMark], alone: ValueTable, fast: ValueTable
 ) -> dict[str, str | int]:
     gains = first_mark_gains(alone)
     least = next(place for place, gain in enumerate(gains) if gain < 0)
@@ -85,11 +83,9 @@ def _in_points(
         "second_gain": points(gains[1]),
         "loss_number": marks[least].number,
         "loss": points(-gains[least]),
-        "loss_skipped": marks[least].skipped,
         "middle_loss": points(-gains[middle]),
         "skip_alone": _most_skipped(marks, gains),
         "skip_fast": _most_skipped(marks, first_mark_gains(fast)),
-        "marks_before": game.marks_before_lock,
     }
 
 
