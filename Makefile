@@ -30,7 +30,7 @@ train: $(VENV)/.installed-dev
 # Finds what there is to translate, and compiles what has been translated.
 CATALOGUES := dashboards/translations
 translations: $(VENV)/.installed-dev
-	$(BIN)/pybabel --quiet extract --mapping dashboards/babel.cfg --keywords lazy_gettext \
+	$(BIN)/pybabel --quiet extract --mapping dashboards/babel.cfg --keywords lazy_gettext --keywords lazy_pgettext:1c,2 \
 		--no-location --output-file build/messages.pot .
 	$(BIN)/pybabel --quiet update --input-file build/messages.pot --output-dir $(CATALOGUES) \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100

@@ -37,6 +37,7 @@ A_YEAR = 365 * 24 * 3600
 SITE = (
     ("index", lazy_gettext("Assistant")),
     ("explore", lazy_gettext("Explorer")),
+    ("learn", lazy_gettext("Learn")),
     ("quiz", lazy_gettext("Quiz")),
 )
 

@@ -11,26 +11,23 @@ from flask_babel import format_decimal, format_percent, get_locale
 MINUS = "\N{MINUS SIGN}"
 
 
-def percent(chance: Fraction | float) -> str:
-    """Return per cent to two places; what can happen is never shown as 0, nor what may not as 100.
+def percent(chance: Fraction | float, places: int = 2) -> str:
+    """Return per cent; what can happen is never shown as 0, nor what may not as 100.
 
     In English: ``41.67%``, ``< 0.01%``, ``> 99.99%``.
     """
-    if 0 < chance < Fraction(1, 20_000):
-        return f"< {_percent(0.0001)}"
-    if Fraction(19_999, 20_000) < chance < 1:
-        return f"> {_percent(0.9999)}"
-    return _percent(float(chance))
+    least = Fraction(1, 100 * 10**places)
+    if 0 < chance < least / 2:
+        return f"< {_percent(float(least), places)}"
+    if 1 - least / 2 < chance < 1:
+        return f"> {_percent(float(1 - least), places)}"
+    return _percent(float(chance), places)
 
 
-def _percent(share: float) -> str:
-    return str(format_percent(share, _places(2)))
-
-
-def _places(number: int) -> str:
-    """Return the language's own pattern of per cent, with so many places."""
+def _percent(share: float, places: int) -> str:
+    # The language's own pattern has whole per cent only.
     pattern: str = _locale().percent_formats[None].pattern
-    return pattern.replace("#,##0", f"#,##0.{'0' * number}")
+    return str(format_percent(share, pattern.replace("#,##0", f"#,##0.{'0' * places}")))
 
 
 def short_percent(chance: Fraction | float) -> str:
@@ -43,9 +40,9 @@ def short_percent(chance: Fraction | float) -> str:
     return str(rounded) if rounded < 100 else ">99"
 
 
-def short_chance(chance: float) -> str:
-    """Return per cent to one place, as an estimate deserves."""
-    return str(format_percent(chance, _places(1)))
+def short_chance(chance: Fraction | float) -> str:
+    """Return per cent to one place."""
+    return percent(chance, 1)
 
 
 def points(value: float, places: int = 2) -> str:

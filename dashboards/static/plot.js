@@ -18,14 +18,15 @@ function loadPlotly() {
   return plotly;
 }
 
-/** Draw all figures of the page; each stands as JSON beside its place. */
-export async function draw() {
+/** Draw all figures of the page; each stands as JSON beside its place, which is as wide unless told. */
+export async function draw(width) {
   if (!document.querySelector("script[data-figure]")) return;
   const Plotly = await loadPlotly();
   const ink = getComputedStyle(document.body).color;
   for (const script of document.querySelectorAll("script[data-figure]")) {
     const figure = JSON.parse(script.textContent);
-    figure.layout.font = { color: ink, family: "inherit", size: 12 };
+    figure.layout.font = { size: 12, ...figure.layout.font, color: ink, family: "inherit" };
+    if (width) figure.layout.width = width;
     Plotly.react(document.getElementById(script.dataset.figure), figure.data, figure.layout, { responsive: true, displayModeBar: false });
   }
 }

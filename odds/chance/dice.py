@@ -25,6 +25,32 @@ class NumberChances:
     own_turn: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class NumberCases:
+    """The rolls of the white dice by how they can make a number on an own turn.
+
+    ``white``: their sum is the number. ``fitting[k]``: it is not, and k faces of a coloured die
+    make the number with one of the white dice.
+    """
+
+    number: int
+    sides: int
+    white: Fraction
+    fitting: tuple[Fraction, Fraction, Fraction]
+
+    def chance(self, dice: int = 1) -> Fraction:
+        """Return the chance that the white dice or one of so many coloured ones make the number.
+
+        Given the white dice the coloured ones are independent: each misses k faces with chance
+        ``1 - k / sides``.
+        """
+        missed = (
+            chance * Fraction(self.sides - faces, self.sides) ** dice
+            for faces, chance in enumerate(self.fitting)
+        )
+        return 1 - sum(missed, Fraction(0))
+
+
 @cache
 def white_pairs(sides: int) -> tuple[tuple[int, int, int], ...]:
     """Return the unordered pairs of white dice as (low, high, weight out of ``sides ** 2``)."""
@@ -48,3 +74,21 @@ def number_chances(sides: int) -> tuple[NumberChances, ...]:
         )
 
     return tuple(chances(number) for number in range(2, 2 * sides + 1))
+
+
+def number_cases(number: int, sides: int) -> NumberCases:
+    """Return the cases of an own turn for one number.
+
+    >>> cases = number_cases(7, 6)
+    >>> [str(chance) for chance in (cases.white, *cases.fitting, cases.chance(), cases.chance(4))]
+    ['1/6', '0', '1/6', '2/3', '5/12', '6127/7776']
+    """
+    weights = [0, 0, 0]
+    white = 0
+    for low, high, weight in white_pairs(sides):
+        if low + high == number:
+            white += weight
+        else:
+            weights[len({number - low, number - high} & {*range(1, sides + 1)})] += weight
+    none, one, two = (Fraction(weight, sides**2) for weight in weights)
+    return NumberCases(number, sides, Fraction(white, sides**2), (none, one, two))

@@ -9,7 +9,9 @@ from math import hypot, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-# Of the normal distribution: 95 % lie within so many standard deviations.
+# How sure an interval is of the true mean, and the standard deviations of the normal distribution
+# within which so much of it lies.
+CONFIDENCE = 0.95
 _Z = 1.959964
 
 

@@ -25,8 +25,9 @@ from dashboards.numbers import percent, points, signed
 ROOT = Path(dashboards.__file__).parents[1]
 OTHERS = [code for code in LANGUAGES if code != "en"]
 PLACES = re.compile(r"%\(\w+\)[sd]|\{\d?\}")
-Keywords = dict[str, tuple[int, ...] | None]
-Message = str | tuple[str, ...]
+Keywords = dict[str, tuple[int | tuple[int, str], ...] | None]
+# Context and text.
+Message = tuple[str | None, str | tuple[str, ...]]
 
 
 def messages() -> set[Message]:
@@ -37,6 +38,7 @@ def messages() -> set[Message]:
         "gettext": None,
         "lazy_gettext": None,
         "ngettext": (1, 2),
+        "lazy_pgettext": ((1, "c"), 2),
     }
     found = set[Message]()
     # Not the whole tree: a virtual environment may stand in it.
@@ -53,7 +55,7 @@ def _messages_of(
     found = check_and_call_extract_file(
         path, methods, options, lambda *_: None, keywords, (), False, dirpath=ROOT
     )
-    return {message for _, _, message, _, _ in found}
+    return {(context, message) for _, _, message, _, context in found}
 
 
 @cache
@@ -64,7 +66,7 @@ def catalogue(code: str) -> Catalog:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_message_is_translated_and_none_is_left_over(code: str) -> None:
-    known = {message.id: message for message in catalogue(code) if message.id}
+    known = {(each.context, each.id): each for each in catalogue(code) if each.id}
     assert set(known) == messages(), "make translations, then translate what is new"
     for message in known.values():
         texts = message.string if isinstance(message.string, tuple) else (message.string,)

@@ -1,0 +1,1 @@
+"""Lessons: short pages with live figures and an exercise each."""

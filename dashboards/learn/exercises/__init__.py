@@ -1,0 +1,1 @@
+"""One module a lesson: its question by seed, with the answer that the engine gives."""

@@ -1,0 +1,1 @@
+"""One module a lesson: the numbers and figures that its page shows."""
