@@ -65,11 +65,6 @@ def colour_name(colour: str) -> str:
     return str(ROWS[colour])
 
 
-def colour_name(colour: str) -> str:
-    """Return the name of a die's colour."""
-    return str(ROWS[colour])
-
-
 def cell_name(variant: Variant, mark: Mark) -> str:
     """Return a cell as people say it."""
     number = variant.rows[mark.row].numbers[mark.cell]
