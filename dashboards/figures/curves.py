@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -25,25 +25,34 @@ SHADE = "rgba(128,128,128,0.12)"
 PENALTY_LINE = {"color": "#7a5195", "dash": "solid"}
 
 
-def lock_figure(curves: Mapping[int, Curve], turns: Sequence[Role], variant: Variant) -> Figure:
-    """Return one curve a row: the best chance to have locked it after each roll."""
-    figure = _figure(turns)
+def lock_figure(
+    curves: Mapping[int, Curve],
+    turns: Sequence[Role],
+    variant: Variant,
+    axis: str = "",
+    name_of: Callable[[str], str] = str,
+) -> Figure:
+    """Return one curve a row: the best chance to have locked it after each roll.
+
+    ``axis`` is the title of the rolls, ``name_of`` gives a row's name by its id.
+    """
+    figure = _figure(turns, axis)
     for index, curve in curves.items():
-        name = variant.rows[index].id
-        _add_curve(figure, curve, name=name, line=LINES[name])
+        row = variant.rows[index].id
+        _add_curve(figure, curve, name=name_of(row), line=LINES[row])
     return figure
 
 
-def penalty_figure(curves: Mapping[str, Curve], turns: Sequence[Role]) -> Figure:
+def penalty_figure(curves: Mapping[str, Curve], turns: Sequence[Role], axis: str = "") -> Figure:
     """Return the chance of at least one forced penalty after each roll, a curve a name."""
-    figure = _figure(turns)
+    figure = _figure(turns, axis)
     for place, (name, curve) in enumerate(curves.items()):
         line = {**PENALTY_LINE, "dash": "dot" if place else "solid"}
         _add_curve(figure, curve, name=name, line=line)
     return figure
 
 
-def _figure(turns: Sequence[Role]) -> Figure:
+def _figure(turns: Sequence[Role], axis: str) -> Figure:
     from plotly.graph_objects import Figure  # noqa: PLC0415 - half a second to import
 
     step = max(1, len(turns) // 12)
@@ -60,7 +69,7 @@ def _figure(turns: Sequence[Role]) -> Figure:
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
         showlegend=True,
         xaxis={
-            "title": {"text": "rolls from now" + (", your own shaded" if mixed else "")},
+            "title": {"text": axis},
             "range": [0.5, len(turns) + 0.5],
             "dtick": step,
             "tick0": 1,
