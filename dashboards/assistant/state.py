@@ -18,6 +18,7 @@ from odds.contract.question import Question, read_question
 from odds.game.fault import Fault
 from odds.game.notation import write_sheet
 from odds.game.position import closed_for_all
+from odds.game.sheet import Sheet
 from odds.game.turn import Option
 from odds.play.journal import Journal, Rolled
 from odds.play.journal_text import MAX_LOG, read_log, write_log
@@ -76,18 +77,18 @@ def read_state(form: Mapping[str, str]) -> State:
     """Read a form. Raises Problem for its parameters, Fault for the page's own fields."""
     question = read_question(without(form, *OF_THE_PAGE), ASKED, set())
     players = question.players
-    others = read_others(form, question)
-    told = [question.sheet, *([None] * (players - 1))]
-    if others is not None:
-        told = [*closed_for_all([question.sheet, *others])]
+    table = form.get("against") == "1" and players > 1
+    # What a form leaves out is as the events made it.
+    mine = question.sheet if form.get("sheet") else None
+    told: list[Sheet | None] = [mine, *([None] * (players - 1))]
+    if table and form.get("others"):
+        told = [*closed_for_all([question.sheet, *read_others(form["others"], question)])]
     journal = read_log(form.get("log", ""), question.game, players).agreeing(told)
     before = journal.end
     question = replace(question, sheet=before[0])
     entry, fault = _entry(form.get("roll", ""), question)
-    table = None
-    if others is not None:
-        table = table_view(form, before, roller_of(question), entry)
-    return State(form, question, journal, entry, fault, table)
+    view = table_view(form, before, roller_of(question), entry) if table else None
+    return State(form, question, journal, entry, fault, view)
 
 
 def _entry(text: str, question: Question) -> tuple[Entry, Fault | None]:

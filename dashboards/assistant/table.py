@@ -111,16 +111,14 @@ class TableView:
         return told | {"whites": BETWEEN.join(whites) if any(whites) else ""}
 
 
-def read_others(form: Mapping[str, str], question: Question) -> tuple[Sheet, ...] | None:
-    """Return the others' sheets, None where a form tells of mine only. Raises Fault."""
+def read_others(text: str, question: Question) -> tuple[Sheet, ...]:
+    """Return the others' sheets; one that is missing is empty. Raises Fault."""
     missing = question.players - 1
-    if form.get("against") != "1" or not missing:
-        return None
-    texts = form.get("others", "").split(BETWEEN)[:missing]
+    texts = text.split(BETWEEN)[:missing]
     found = []
-    for place, text in enumerate(texts + [""] * (missing - len(texts)), 1):
+    for place, each in enumerate(texts + [""] * (missing - len(texts)), 1):
         try:
-            found.append(read_sheet(text[: MAX_TEXT + 1], question.game))
+            found.append(read_sheet(each[: MAX_TEXT + 1], question.game))
         except Fault as fault:
             raise Fault(
                 f"{name_of(place)}: {engine_words(fault.message)}", field="others"

@@ -111,8 +111,10 @@ function lookAt(played, asked, mended) {
   } else if (mending && mending.elements.mend.value !== mended) {
     byId("mend-roll").focus({ preventScroll: true });
     mending.scrollIntoView({ block: "nearest" });
-  } else if (played && !option) (byId("verdict") ?? byId("ending") ?? byId("sheet-title").closest("section")).scrollIntoView({ block: "nearest" });
-  else if (!asked && option) {
+  } else if (played && !option) {
+    if (byId("verdict")) speak(byId("verdict").textContent);
+    (byId("verdict") ?? byId("ending") ?? byId("sheet-title").closest("section")).scrollIntoView({ block: "nearest" });
+  } else if (!asked && option) {
     const options = option.closest(".options");
     options.scrollIntoView({ block: "nearest" });
     speak(`${options.querySelector("h2").textContent}: ${option.textContent.trim()}`);

@@ -83,6 +83,7 @@ def test_the_options_come_into_view_with_the_last_die(page: Page, address: str) 
 
 def test_a_new_sheet_can_be_taken_back(page: Page, address: str) -> None:
     page.goto(f"{address}/?sheet={SHEET}&players=3&rolls_until_active=2")
+    page.locator("#new-game > summary").click()
     page.click(".fresh")
     expect(page.locator("#Y7")).to_have_attribute("aria-pressed", "false")
     expect(page.locator("#wait-0")).to_be_checked()

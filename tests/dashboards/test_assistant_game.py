@@ -8,9 +8,12 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 import odds
+from dashboards.assistant.fields import ACTIONS, FIELDS
 from odds.play.journal_file import read_journal
 from odds.play.match.record import read_record
 from tests.conftest import Solved
@@ -312,7 +315,7 @@ SHEET = "R2,3,5/Y7/G12,11/B-/P1"
 def test_every_option_tells_its_main_reason(client: FlaskClient) -> None:
     html = shown(client, {"players": "1", "sheet": SHEET, "roll": "345216"})
     options = html.count('name="play"')
-    reasons = re.findall(r'<p class="reason">(.*?)</p>', html)
+    reasons = re.findall(r'<summary><span class="reason">(.*?)</span>', html)
     assert len(reasons) == options > 10
     assert re.match(r"\d+\.\d\d better than “", reasons[0])
     assert all(re.match(r"\d+\.\d\d behind “Colour B10”: ", each) for each in reasons[1:])
@@ -370,6 +373,34 @@ def test_a_saved_table_with_house_rules_can_be_asked_about(client: FlaskClient) 
     # The service has no such table; the question itself is understood.
     assert response.status_code == 422
     assert "default rules only" in response.text
+
+
+def test_the_rolls_alone_tell_the_sheets(client: FlaskClient) -> None:
+    html = shown(client, TABLE | {"log": "0.34-5216.R7-R8.G7"})
+    assert 'name="sheet" value=""' in html
+    assert "Sheet" not in "".join(events(html))
+    assert step(client, TABLE | {"log": "0.34-5216.R7-R8.G7"}, tap="R9")["others"].endswith(
+        "G7/B-/P0"
+    )
+
+
+# Playing to the end takes its time and reads nothing more.
+NAMES = st.sampled_from([name for name in (*FIELDS, *ACTIONS) if name != "chances"])
+PIECES = st.sampled_from([
+    "1", "0", "2", "none", "R7", "345216", "34", "W:R7", "pass", "penalty", "1:R7", "0-4", "P4",
+    "0.34-5216.R7_1.61.n", "s1.R2-P4", "xR_xY", "C:B10", "?", "R2,3|Gx", "R2,3,4,5,6,12/Gx",
+])  # fmt: skip
+
+
+@given(st.dictionaries(NAMES, PIECES | st.text(max_size=6)))
+@settings(
+    deadline=None, max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_any_state_and_button_have_a_page(client: FlaskClient, form: Form) -> None:
+    form = {"players": "2", "against": "1"} | form
+    response = client.get("/", query_string=form)
+    assert response.status_code in (200, 303, 422)
+    assert client.get("/game.txt", query_string=form).status_code in (200, 422)
 
 
 def test_a_journal_known_in_part_is_saved_and_read(client: FlaskClient) -> None:
