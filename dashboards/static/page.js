@@ -27,11 +27,42 @@ function stepsMoved() {
   redo.disabled = step() >= last;
 }
 
-function enqueue(step) {
+// The boxes and dice that were tapped and that the server has not answered yet, by their ids.
+let tapped = [];
+
+function look(button, pressed) {
+  button.setAttribute("aria-pressed", String(pressed));
+  if (button.matches(".box")) button.classList.toggle("marked", pressed);
+}
+
+/**
+ * Show a tap at once; what it really does comes with the server's answer. Returns how to take it
+ * back.
+ */
+function foreshow(id) {
+  const button = byId(id);
+  if (!button) return () => {};
+  const group = button.matches(".face") ? [...button.parentElement.querySelectorAll(".face")] : [button];
+  const before = group.map((each) => each.getAttribute("aria-pressed") === "true");
+  const pressed = !before[group.indexOf(button)];
+  for (const each of group) look(each, each === button && pressed);
+  return () => group.forEach((each, place) => look(each, before[place]));
+}
+
+/** Run a step after those before it; `id` names the button that was tapped, if its look tells. */
+function enqueue(step, id) {
   const mine = generation;
+  const takeBack = foreshow(id);
+  if (id) tapped.push(id);
   queue = queue.then(() => (mine === generation ? step() : undefined)).catch((error) => {
     forget();
-    if (error.name !== "AbortError") say(word("no_answer", { why: error.message }));
+    if (error.name === "AbortError") return;
+    takeBack();
+    say(word("no_answer", { why: error.message }));
+  }).finally(() => {
+    if (!id) return;
+    tapped = tapped.filter((each) => each !== id);
+    if (mine === generation) tapped.forEach(foreshow);
   });
 }
 
@@ -127,12 +158,18 @@ function redraw() {
 }
 
 document.addEventListener("submit", (event) => {
+  if (event.target.id === "open-form" && tapped.length) {
+    // It leaves the page, and the tap on its way would be lost.
+    event.preventDefault();
+    queue.then(() => byId("open-form").requestSubmit());
+  }
   if (event.target.id !== "form") return;
   event.preventDefault();
   const { submitter } = event;
   const { sheet, roll } = event.target.elements;
   const changed = submitter?.name ? { [submitter.name]: submitter.value } : { sheet: sheet.value, ...(roll && { roll: roll.value }) };
-  enqueue(() => show(address(changed), { push: true }));
+  const tap = submitter?.matches(".box:not(.lock), .face") ? submitter.id : undefined;
+  enqueue(() => show(address(changed), { push: true }), tap);
 });
 
 document.addEventListener("change", (event) => {
@@ -161,6 +198,7 @@ setInterval(() => {
 
 window.addEventListener("popstate", () => {
   generation += 1;
+  tapped = [];
   forget();
   pending?.abort();
   const url = location.href;

@@ -84,9 +84,20 @@ function note(text) {
   if (byId("win-note")) byId("win-note").textContent = text;
 }
 
+// While a finger is down the options stay where they are, or it would lift from another one.
+let pressing = false;
+addEventListener("pointerdown", (event) => {
+  pressing = Boolean(event.target.closest?.("#table-advice"));
+});
+for (const end of ["pointerup", "pointercancel"])
+  addEventListener(end, () => setTimeout(() => {
+    pressing = false;
+    if (latest) draw(latest.answer, latest.done);
+  }));
+
 function draw(answer, done) {
   const list = byId("win-options");
-  if (!list) return;
+  if (!list || pressing) return;
   if (answer.phase === "white" && answer.options.length) judged = answer;
   const section = byId("table-advice");
   section.setAttribute("aria-busy", String(done < 1));

@@ -51,7 +51,7 @@ def test_the_reasons_open_and_nothing_is_wider_than_a_phone(page: Page, address:
     page.set_viewport_size({"width": 360, "height": 800})
     page.goto(f"{address}/?sheet={SHEET}&players=1&roll=345216")
     page.locator(".options summary").first.click()
-    expect(page.locator(".options details[open] li").first).to_contain_text("to come")
+    expect(page.locator(".options details[open] ul").first).to_contain_text("rolls to come")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for box in page.locator(".face").all():
         size = box.bounding_box()

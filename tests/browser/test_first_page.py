@@ -26,6 +26,8 @@ def test_taps_mark_the_sheet_and_the_url_keeps_it(page: Page, address: str) -> N
         tap(page, name)
     expect(page.locator("#P1")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#R7")).to_have_attribute("aria-pressed", "true")
+    # The box shows a tap at once, the address once the server has answered.
+    page.wait_for_url(re.compile("P1"))
     assert "sheet=R5,7/Y-/G11/B-/P1" in url_of(page)
     page.reload()
     expect(page.locator("#G11")).to_have_attribute("aria-pressed", "true")
@@ -54,6 +56,7 @@ def test_players_and_rolls_change_the_odds(page: Page, address: str) -> None:
     page.goto(f"{address}/?sheet={SHEET}")
     expect(page.locator("#R7 small")).to_have_text("42%")
     page.get_by_label("3", exact=True).check(force=True)
+    page.wait_for_url(re.compile("players=3"))
     page.get_by_label("after 1").check(force=True)
     expect(page.locator("#R7 small")).to_have_text("17%")
     page.get_by_label("Look ahead").select_option("24")
