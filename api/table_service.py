@@ -18,27 +18,17 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from filelock import FileLock, Timeout
+
 from odds.contract.problem import FieldError, Problem
-from odds.game.rules import default_game
-from odds.play.match.network import PRICES
 from odds.solver.folder import VARIABLE, data_folder
-from odds.solver.tables import TableKey
+from odds.solver.tables import TableKey, tables_folder
 
 if TYPE_CHECKING:
     from odds.solver.library import ValueTable
 
 # Seconds after which a caller may ask again.
 RETRY_AFTER = 5
-
-
-def default_tables() -> tuple[TableKey, ...]:
-    """Return what a service solves unless it is told otherwise.
-
-    Classic for 1 to 5 players, and the priced tables that the policies for whole tables ask.
-    """
-    game = default_game()
-    alone = tuple(TableKey(game, players) for players in range(1, 6))
-    return (*alone, *(TableKey(game, 1, price) for price in PRICES if price))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +57,29 @@ class TableService:
         """Solve in the background what is missing, values before everything else."""
         atexit.register(self.stop)
         self._warm = False
-        threading.Thread(target=self._build_all, name="tables", daemon=True).start()
+        threading.Thread(target=self._in_turn, name="tables", daemon=True).start()
+
+    def _in_turn(self) -> None:
+        """Solve, one worker of a service at a time: the next finds what the last one left."""
+        folder = tables_folder()
+        lock = FileLock(folder / "service.lock")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            while not self._stopped:
+                try:
+                    lock.acquire(timeout=1)
+                    break
+                except Timeout:
+                    # What another worker has compiled serves this one too.
+                    self._warm = self._warm or not self._left()
+        except OSError:
+            # Nothing can be kept here, so there is nothing to take turns at.
+            self._build_all()
+            return
+        try:
+            self._build_all()
+        finally:
+            lock.release()
 
     def stop(self) -> None:
         """End the process that solves, if one runs; its files are whole or not there."""

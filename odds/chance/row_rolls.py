@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import prod
 
 from odds.chance.dice import white_pairs
@@ -90,6 +90,8 @@ def row_shape(automaton: RowAutomaton, in_play: tuple[str, ...]) -> RowShape:
     return RowShape(sides, layout.closing, cells)
 
 
+# A variant has a few shapes; each takes milliseconds to count and a fraction of a megabyte to keep.
+@lru_cache(maxsize=64)
 def row_rolls(shape: RowShape, role: Role) -> RowRolls:
     """Count every roll of a row of this shape by what it offers from each front."""
     dice = range(shape.dice if role == "active" else 0)
