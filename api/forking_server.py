@@ -19,6 +19,7 @@ from types import FrameType
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
+from gunicorn.workers import gthread
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from api import create_app
@@ -28,6 +29,9 @@ from odds.contract.places import LONG, PLACES
 
 # Seconds in which the head of a request has to be there.
 _HEAD_SECONDS = 10
+# Seconds for which a thread waits for the first byte of a new connection, before it leaves that to
+# the worker's main thread: with gunicorn's five a few hundred silent callers hold everything up.
+gthread.DEFAULT_WORKER_DATA_TIMEOUT = 0.1
 # The folder of what workers share; gunicorn's documentation wants a file system in memory.
 _SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own is made there
 _MOST_WORKERS = 4

@@ -79,11 +79,14 @@ def _json() -> Any:
             [FieldError(None, "the body is JSON, Content-Type application/json")], status=415
         )
     try:
-        return json.loads(request.get_data())
+        given = json.loads(request.get_data())
+        # Half of a pair of surrogates is legal JSON, but no text that an answer could repeat.
+        json.dumps(given, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise Problem([FieldError(None, f"no JSON: {error.msg}", error.pos)]) from None
     except (ValueError, RecursionError):
         raise Problem([FieldError(None, "no JSON that can be read")]) from None
+    return given
 
 
 def _answer(question: TableQuestion, tables: TableService) -> Body:
