@@ -15,6 +15,6 @@ def test_a_question_can_be_tried(page: Page, address: str) -> None:
     page.locator("#operations-odds-dice .opblock-summary-control").click()
     page.get_by_role("button", name="Try it out").click()
     page.get_by_role("button", name="Execute").click()
-    expect(page.locator(".live-responses-table .response-col_status").first).to_contain_text("200")
+    expect(page.locator(".live-responses-table .response .response-col_status")).to_contain_text("200")
     expect(page.locator(".live-responses-table")).to_contain_text("two_dice")
     assert not refused
