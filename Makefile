@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: serve test bench train translations format lock clean
+.PHONY: serve test bench load docs train translations format lock clean
 
 serve: $(VENV)/.installed
 	$(BIN)/qwixx-odds serve
@@ -19,6 +19,14 @@ test: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/pytest tests/bench --benchmark-only
+
+# Throughput against a constant answer; needs wrk (apt-get install wrk).
+load: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.load --seconds 5 --soak 60
+
+# The engine as a library, page by page, into build/docs.
+docs: $(VENV)/.installed-dev
+	$(BIN)/pdoc --output-directory build/docs odds api
 
 # The networks of odds/play/weights; each file says how it was made.
 train: $(VENV)/.installed-dev

@@ -100,6 +100,21 @@ def serve(host: str, port: int) -> None:
     run(host, port)
 
 
+@cli.command(epilog=f"Example: {NAME} prepare")
+def prepare() -> None:
+    """Solve and compile what the service needs, so that it answers everything from its start."""
+    from api.settings import read_settings  # noqa: PLC0415 - loads what the service is made of
+    from api.table_service import compile_games  # noqa: PLC0415
+
+    try:
+        settings = read_settings()
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    for key in settings.tables:
+        solved(key, not key.tempo)
+    compile_games()
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command and exit: 0, 2 for bad input with one line on stderr, 1 otherwise."""
     for stream in (sys.stdout, sys.stderr):

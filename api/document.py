@@ -293,25 +293,31 @@ def responses(inquiry: Inquiry, tables: TableService) -> dict[str | int, Any]:
     An answer that needs a table has its example once that is there.
     """
     content: dict[str, Any] = {"schema": reference(ANSWERS[inquiry.command])}
-    later: dict[str | int, Any] = {}
     try:
         content["example"] = inquiry.ask(inquiry.example, tables.table)
     except Problem:
         if not inquiry.needs_tables:
             raise
-    if inquiry.needs_tables:
-        later[503] = {
-            "description": "The values are being computed; ask again after Retry-After seconds",
-            "content": {"application/problem+json": {"schema": reference(ProblemBody)}},
-        }
     return {
         200: {"description": "The answer", "content": {"application/json": content}},
-        **later,
-        422: {
-            "description": "The question cannot be answered; every fault with its place",
-            "content": {"application/problem+json": {"schema": reference(ProblemBody)}},
-        },
+        304: {"description": "If-None-Match names the answer, which the caller has"},
+        **refusals(422, 429, 503),
     }
+
+
+_REFUSALS = {
+    413: "The body is too long",
+    415: "The body is no JSON",
+    422: "The question cannot be answered; every fault with its place",
+    429: "Too many requests of one client; ask again after Retry-After seconds",
+    503: "Busy, or the values are being computed; ask again after Retry-After seconds",
+}
+
+
+def refusals(*statuses: int) -> dict[str | int, Any]:
+    """Return the answers with these statuses, all of which have the contract's one body."""
+    content = {"application/problem+json": {"schema": reference(ProblemBody)}}
+    return {status: {"description": _REFUSALS[status], "content": content} for status in statuses}
 
 
 _MODE: Literal["serialization"] = "serialization"

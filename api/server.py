@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
+from types import FrameType
 
 import click
 
-from api import create_app
+from api.request_log import set_up_logging
+from api.settings import Settings, read_settings
+from api.stopping import STOPPING
 
-THREADS = 4
+FORKS = sys.platform == "linux"
 
 
 def run(host: str, port: int) -> None:
-    """Serve until interrupted. Raises OSError where the address cannot be used."""
+    """Serve until interrupted.
+
+    Raises OSError where the address cannot be used, UsageError for a setting that cannot be.
+    """
+    try:
+        settings = read_settings()
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
     _check_address(host, port)
-    if sys.platform == "win32":
-        _run_waitress(host, port)
+    set_up_logging(settings)
+    if FORKS:
+        from api.forking_server import run_gunicorn  # noqa: PLC0415 - not on Windows
+
+        run_gunicorn(host, port, settings, announce)
     else:
-        _run_gunicorn(host, port)
+        run_waitress(host, port, settings)
 
 
 def _check_address(host: str, port: int) -> None:
@@ -34,44 +48,41 @@ def _check_address(host: str, port: int) -> None:
         raise OSError(f"cannot listen on {host}:{port}: {reason}") from None
 
 
-def _announce(host: str, port: int) -> None:
+def announce(host: str, port: int) -> None:
+    """Print where the service is."""
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host  # noqa: S104
     click.echo(f"Qwixx odds at http://{shown}:{port}/ (Ctrl-C stops)")
     sys.stdout.flush()
 
 
-def _run_gunicorn(host: str, port: int) -> None:
-    from gunicorn.app.base import BaseApplication  # noqa: PLC0415 - not on Windows
+def run_waitress(host: str, port: int, settings: Settings) -> None:
+    """Serve from one process."""
+    import waitress  # noqa: PLC0415 - only where nothing forks
 
-    class Server(BaseApplication):  # type: ignore[misc]
-        def load_config(self) -> None:
-            settings = {
-                "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
-                "workers": 1,
-                "threads": THREADS,
-                "loglevel": "warning",
-                # The page keeps a whole game in its address; this is the most there is.
-                "limit_request_line": 8190,
-                # Or it opens one in the user's home, which a container's user does not have.
-                "control_socket_disable": True,
-                # No header of a caller may move a route.
-                "forwarder_headers": "",
-                "when_ready": lambda server: _announce(
-                    host, server.LISTENERS[0].sock.getsockname()[1]
-                ),
-            }
-            for name, value in settings.items():
-                self.cfg.set(name, value)
+    from api import create_app  # noqa: PLC0415 - see there
 
-        def load(self) -> object:
-            return create_app()
+    app = create_app()
+    server = waitress.create_server(
+        app,
+        host=host,
+        port=port,
+        threads=settings.threads,
+        channel_timeout=settings.request_seconds,
+        max_request_body_size=settings.max_body,
+        max_request_header_size=16 * 1024,
+        clear_untrusted_proxy_headers=not settings.trusted_proxies,
+        ident="",
+    )
 
-    Server().run()
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        STOPPING.set()
+        # What waitress ends its loop for.
+        raise SystemExit
 
-
-def _run_waitress(host: str, port: int) -> None:
-    import waitress  # noqa: PLC0415 - only on Windows
-
-    server = waitress.create_server(create_app(), host=host, port=port, threads=THREADS)
-    _announce(host, server.effective_port)
-    server.run()
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    announce(host, server.effective_port)
+    try:
+        server.run()
+    finally:
+        app.extensions["tables"].stop()

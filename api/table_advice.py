@@ -7,16 +7,21 @@ import queue
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from flask import Response, request
+from flask_limiter import Limiter
 from flask_openapi import OpenAPI, Tag
 
+from api.settings import Settings
+from api.stopping import STOPPING
 from api.table_document import TableQuestionBody, table_responses
 from api.table_service import TableService
 from odds.contract.answer import Body, render
+from odds.contract.places import PLACES
 from odds.contract.problem import FieldError, Problem
-from odds.contract.table_answer import AT_ONCE, PLACES, table_answer
+from odds.contract.table_answer import table_answer
 from odds.contract.table_question import TableQuestion, read_table
 from odds.game.fault import Fault
 
@@ -27,15 +32,18 @@ _SILENCE = 10.0
 _EVENTS = "text/event-stream"
 
 
-def register_table_advice(app: OpenAPI, tables: TableService) -> None:
+def register_table_advice(
+    app: OpenAPI, tables: TableService, settings: Settings, limiter: Limiter
+) -> None:
     """Add the route, described in the OpenAPI document."""
 
     def advise_at_table(body: object = None) -> Response:  # noqa: ARG001 - read for its annotation
         question = read_table(_json())
+        question = replace(question, budget_ms=min(question.budget_ms, settings.max_budget_ms))
         tables.check_warm()
-        if not PLACES.acquire(blocking=False):
+        if not PLACES.acquire():
             raise Problem(
-                [FieldError(None, f"{AT_ONCE} tables are being played out already")],
+                [FieldError(None, f"{PLACES.count} tables are being played out already")],
                 status=503,
                 title="The service is busy",
                 retry_after=RETRY_AFTER,
@@ -62,7 +70,7 @@ def register_table_advice(app: OpenAPI, tables: TableService) -> None:
         tags=[Tag(name="table", description="Several players")],
         operation_id="advise_at_table",
         responses=table_responses(),
-    )(advise_at_table)
+    )(limiter.limit(settings.rate_limit_rollouts)(advise_at_table))
 
 
 def _json() -> Any:
@@ -71,16 +79,19 @@ def _json() -> Any:
             [FieldError(None, "the body is JSON, Content-Type application/json")], status=415
         )
     try:
-        return json.loads(request.get_data())
+        given = json.loads(request.get_data())
+        # Half of a pair of surrogates is legal JSON, but no text that an answer could repeat.
+        json.dumps(given, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise Problem([FieldError(None, f"no JSON: {error.msg}", error.pos)]) from None
     except (ValueError, RecursionError):
         raise Problem([FieldError(None, "no JSON that can be read")]) from None
+    return given
 
 
 def _answer(question: TableQuestion, tables: TableService) -> Body:
     try:
-        return table_answer(question, tables.table)
+        return table_answer(question, tables.table, lambda *_: not STOPPING.is_set())
     except Fault as fault:
         raise Problem([FieldError.from_fault(fault)]) from None
 
@@ -96,7 +107,7 @@ def _events(question: TableQuestion, tables: TableService) -> Iterator[str]:
         if time.monotonic() - last >= _EVERY:
             last = time.monotonic()
             said.put(("progress", {"done": done, "answer": body}))
-        return not gone.is_set()
+        return not (gone.is_set() or STOPPING.is_set())
 
     def play() -> None:
         try:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from api.document import Described, ProblemBody, Row, reference
+from api.document import Described, Row, reference, refusals
 from odds.contract.table_question import MAX_BUDGET_MS
 from odds.game.position import MAX_PLAYERS
 
@@ -108,12 +108,13 @@ class TableAnswerBody(Described):
 
 def table_responses() -> dict[str | int, Any]:
     """Return the answers of the route for a whole table."""
-    refused = {"application/problem+json": {"schema": reference(ProblemBody)}}
     return {
         200: {
             "description": "The answer",
-            "content": {"application/json": {"schema": reference(TableAnswerBody)}},
+            "content": {
+                "application/json": {"schema": reference(TableAnswerBody)},
+                "text/event-stream": {"schema": {"type": "string"}},
+            },
         },
-        422: {"description": "The question cannot be answered", "content": refused},
-        503: {"description": "Busy, or the values are being computed", "content": refused},
+        **refusals(413, 415, 422, 429, 503),
     }

@@ -8,6 +8,7 @@ because somebody asks, only read if it is there.
 from __future__ import annotations
 
 import atexit
+import json
 import logging
 import os
 import subprocess
@@ -18,27 +19,21 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from filelock import FileLock, Timeout
+
 from odds.contract.problem import FieldError, Problem
-from odds.game.rules import default_game
-from odds.play.match.network import PRICES
 from odds.solver.folder import VARIABLE, data_folder
-from odds.solver.tables import TableKey
+from odds.solver.tables import TableKey, tables_folder
 
 if TYPE_CHECKING:
     from odds.solver.library import ValueTable
 
 # Seconds after which a caller may ask again.
 RETRY_AFTER = 5
-
-
-def default_tables() -> tuple[TableKey, ...]:
-    """Return what a service solves unless it is told otherwise.
-
-    Classic for 1 to 5 players, and the priced tables that the policies for whole tables ask.
-    """
-    game = default_game()
-    alone = tuple(TableKey(game, players) for players in range(1, 6))
-    return (*alone, *(TableKey(game, 1, price) for price in PRICES if price))
+# Seconds after which what failed is tried again: a solver may have been killed, a disk be full.
+FIRST_PAUSE, LONGEST_PAUSE = 15, 3600
+# The file in which the worker that solves says how far it is.
+_SAID = "service.progress"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +45,20 @@ class Progress:
     fault: str | None = None
 
 
+def compile_games() -> None:
+    """Have the kernels of whole games compiled and kept by another process."""
+    asked = "position start seat 0\nwhite 34-5216\n"
+    subprocess.run(
+        [sys.executable, "-m", "api", "engine"],
+        input=asked,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[1],
+        env=os.environ | {VARIABLE: str(data_folder())},
+    )
+
+
 class TableService:
     """Finds tables for the routes, and solves the configured ones when started."""
 
@@ -59,7 +68,7 @@ class TableService:
         self._open: dict[tuple[TableKey, bool], ValueTable] = {}
         self._log = logging.getLogger(__name__)
         self._building: subprocess.Popen[str] | None = None
-        self._stopped = False
+        self._stopped = threading.Event()
         # Whoever provides the tables also runs what is compiled.
         self._warm = True
 
@@ -67,11 +76,67 @@ class TableService:
         """Solve in the background what is missing, values before everything else."""
         atexit.register(self.stop)
         self._warm = False
-        threading.Thread(target=self._build_all, name="tables", daemon=True).start()
+        threading.Thread(target=self._in_turn, name="tables", daemon=True).start()
+
+    def _in_turn(self) -> None:
+        """Solve, one worker of a service at a time: the next finds what the last one left."""
+        folder = tables_folder()
+        lock = FileLock(folder / "service.lock")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            while not self._stopped.is_set():
+                try:
+                    lock.acquire(timeout=1)
+                    break
+                except Timeout:
+                    self._listen()
+                    # What another worker has compiled serves this one too.
+                    self._warm = self._warm or not self._left()
+        except OSError:
+            # Nothing can be kept here, so there is nothing to take turns at.
+            self._try_all()
+            return
+        try:
+            self._try_all()
+        finally:
+            lock.release()
+
+    def _try_all(self) -> None:
+        """Solve until everything is there; what failed is tried again, after a while."""
+        pause = FIRST_PAUSE
+        while True:
+            self._build_all()
+            if not self._left() or self._stopped.wait(pause):
+                return
+            pause = min(4 * pause, LONGEST_PAUSE)
+            self.progress |= dict.fromkeys(self._left(), Progress())
+
+    def _say(self, key: TableKey, progress: Progress) -> None:
+        """Note how far a table is, for the workers that wait for it too."""
+        self.progress[key] = progress
+        said = {k.path("values").name: asdict(state) for k, state in self.progress.items()}
+        path = tables_folder() / _SAID
+        try:
+            part = path.with_suffix(f".part-{os.getpid()}")
+            part.write_text(json.dumps(said), "utf-8")
+            part.replace(path)
+        except OSError:
+            # They will say that they wait.
+            return
+
+    def _listen(self) -> None:
+        """Take over what the worker that solves has said."""
+        try:
+            said = json.loads((tables_folder() / _SAID).read_text("utf-8"))
+            for key in self.progress:
+                if (name := key.path("values").name) in said:
+                    self.progress[key] = Progress(**said[name])
+        except (OSError, ValueError, TypeError):
+            return
 
     def stop(self) -> None:
         """End the process that solves, if one runs; its files are whole or not there."""
-        self._stopped = True
+        self._stopped.set()
         if self._building is not None:
             self._building.terminate()
 
@@ -129,7 +194,12 @@ class TableService:
     def _not_yet(self, key: TableKey) -> Problem:
         state = self.progress[key]
         if state.fault is not None:
-            return Problem([FieldError(None, state.fault)], status=503, title="There are no values")
+            return Problem(
+                [FieldError(None, state.fault)],
+                status=503,
+                title="There are no values",
+                retry_after=FIRST_PAUSE,
+            )
         message = f"the values are being computed ({state.text}, {state.done:.0%})"
         return Problem(
             [FieldError(None, message)],
@@ -141,7 +211,7 @@ class TableService:
     def _build_all(self) -> None:
         for values_only in (True, False):
             for key in self.keys:
-                if self._stopped:
+                if self._stopped.is_set():
                     return
                 if key.tempo and not values_only:
                     continue
@@ -156,21 +226,8 @@ class TableService:
                         return
 
             if values_only:
-                self._compile()
-
-    def _compile(self) -> None:
-        """Have the kernels of whole games compiled and kept by another process."""
-        asked = "position start seat 0\nwhite 34-5216\n"
-        subprocess.run(
-            [sys.executable, "-m", "api", "engine"],
-            input=asked,
-            stdout=subprocess.DEVNULL,
-            text=True,
-            check=False,
-            cwd=Path(__file__).parents[1],
-            env=os.environ | {VARIABLE: str(data_folder())},
-        )
-        self._warm = True
+                compile_games()
+                self._warm = True
 
     def check_warm(self) -> None:
         """Raise Problem while what plays whole games is not there yet."""
@@ -202,15 +259,14 @@ class TableService:
             self._building = process
             for line in process.stdout or ():
                 done, _, text = line.strip().partition(" ")
-                self.progress[key] = Progress(text, float(done))
+                self._say(key, Progress(text, float(done)))
             said = process.stderr.read().strip() if process.stderr else ""
         self._building = None
-        if not self._stopped and self.find(key, moments=not values_only) is None:
+        if not self._stopped.is_set() and self.find(key, moments=not values_only) is None:
             self._failed(key, said or f"the solver ended with {process.returncode}")
 
-    def _failed(self, key: TableKey, said: str) -> None:
+    def _failed(self, key: TableKey, told: str) -> None:
         """Keep what went wrong for the log; callers learn only that it did."""
-        self._log.error("no table of %s for %d: %s", key.game.variant.id, key.players, said)
-        self.progress[key] = Progress(
-            "failed", 0.0, "the values could not be computed; the service's log says why"
-        )
+        self._log.error("no table of %s for %d: %s", key.game.variant.id, key.players, told)
+        said = "the values could not be computed, which is tried again; the service's log says why"
+        self._say(key, Progress("failed", 0.0, said))

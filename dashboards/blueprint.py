@@ -30,7 +30,7 @@ pages = Blueprint(
 
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'"
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 A_YEAR = 365 * 24 * 3600
 # The pages that every page links to: endpoint and name.

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 
@@ -68,12 +69,17 @@ def client(app: Flask) -> FlaskClient:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the browser tests out where there is no browser, unless one is required."""
+    """Leave out what needs a program that is not there, unless it is required."""
     from tests.browser.conftest import CHROMIUM, REQUIRED  # noqa: PLC0415
 
-    if CHROMIUM or REQUIRED:
+    if REQUIRED:
         return
-    left_out = [item for item in items if item.get_closest_marker("browser")]
+    wanting = {
+        mark
+        for mark, program in (("browser", CHROMIUM), ("redis", shutil.which("redis-server")))
+        if program is None
+    }
+    left_out = [item for item in items if any(map(item.get_closest_marker, wanting))]
     items[:] = [item for item in items if item not in left_out]
     config.stash[_LEFT_OUT] = len(left_out)
     config.hook.pytest_deselected(items=left_out)
@@ -82,7 +88,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say how many tests wanted a browser."""
+    """Say how many tests wanted such a program."""
     count = config.stash.get(_LEFT_OUT, 0)
     if count:
-        terminalreporter.write_line(f"{count} browser tests were left out: no Chromium was found")
+        terminalreporter.write_line(
+            f"{count} tests were left out: no Chromium or no redis-server was found"
+        )

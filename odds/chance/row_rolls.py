@@ -90,7 +90,8 @@ def row_shape(automaton: RowAutomaton, in_play: tuple[str, ...]) -> RowShape:
     return RowShape(sides, layout.closing, cells)
 
 
-@lru_cache(maxsize=256)
+# A variant has a few shapes; each takes milliseconds to count and a fraction of a megabyte to keep.
+@lru_cache(maxsize=64)
 def row_rolls(shape: RowShape, role: Role) -> RowRolls:
     """Count every roll of a row of this shape by what it offers from each front.
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 from odds.chance.dice import white_pairs
 from odds.game.automaton import compiled
@@ -66,6 +67,33 @@ def turn_odds(sheet: Sheet, role: Role = "active", max_skip: int | None = None) 
     for low, high, weight in white_pairs(sheet.game.variant.sides):
         count.add(low, high, weight)
     return count.odds(role)
+
+
+def no_mark_chance(sheet: Sheet) -> Fraction:
+    """Return the chance that an own roll has no legal mark: :attr:`TurnOdds.no_mark` alone.
+
+    Only a mark that could be made first is asked for, so all rows together are two masks. Raises
+    Fault if the game is over.
+    """
+    if sheet.over:
+        raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
+    variant = sheet.game.variant
+    dice = [d for d, colour in enumerate(variant.colours) if colour in sheet.dice_in_play]
+    white = marks = 0
+    for automaton, row in zip(compiled(sheet.game), sheet.rows, strict=True):
+        if not row.closed:
+            lanes, mine = automaton.lanes, automaton.marks(row.count, row.front)
+            white |= lanes.folded(mine)
+            marks |= mine
+    starts = [die * lanes.width for die in dice]
+    missed = 0
+    for low, high, weight in white_pairs(variant.sides):
+        if not white >> low + high & 1:
+            hits = marks >> low | marks >> high
+            missed += weight * prod(
+                variant.sides - (hits >> start & lanes.faces).bit_count() for start in starts
+            )
+    return Fraction(missed, variant.sides ** (2 + len(dice)))
 
 
 class _OpenRow:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
-from threading import BoundedSemaphore
 from typing import Any
 
 from odds.contract.answer import Body
 from odds.contract.parameter import RULE_SWITCHES
+from odds.contract.places import PLACES
 from odds.contract.table_question import TableQuestion
 from odds.contract.value_answer import Tables
 from odds.game.notation import write_mark, write_option
@@ -24,12 +24,10 @@ from odds.play.weights import calibration
 from odds.play.win import Chance, TableAdvice, advise_at_table
 from odds.solver.tables import TableKey
 
-Listener = Callable[[float, Body], bool]
+# Whoever serves several callers takes one of PLACES before asking; see odds.contract.places.
+__all__ = ["PLACES", "Listener", "table_answer"]
 
-# Games are played on all cores: more tables than this at once would only wait for each other. Faces
-# that serve several callers take a place here before they ask.
-AT_ONCE = 2
-PLACES = BoundedSemaphore(AT_ONCE)
+Listener = Callable[[float, Body], bool]
 
 
 def table_answer(question: TableQuestion, tables: Tables, listener: Listener | None = None) -> Body:

@@ -8,12 +8,15 @@ the coming rolls, to be forced into a penalty on the next own roll, and the open
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
-from odds.chance.horizon import lock_curves, penalty_within
+from odds.chance.horizon import lock_curves
 from odds.chance.race import Turns
+from odds.chance.turn_odds import no_mark_chance
+from odds.game.rules import Game
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import cadence
 from odds.play.advice import Advice, Judged
@@ -65,8 +68,8 @@ class Reasons:
 
 def compare(advice: Advice, option: Judged, against: Judged) -> Reasons:
     """Return how one option of a roll differs from another."""
-    outlooks = _Outlooks(advice)
-    return Reasons(option, against, outlooks.of(option), outlooks.of(against))
+    (found,) = _compared(advice, [(option, against)])
+    return found
 
 
 def explain(advice: Advice) -> tuple[Reasons | None, ...]:
@@ -104,28 +107,45 @@ class _Outlooks:
         self.before = advice.sheet
         self.turns = _turns_after(advice)
         self.known: dict[Sheet, Outlook] = {}
-        self.locks: dict[tuple[int, int, int, tuple[str, ...]], Fraction] = {}
 
     def of(self, judged: Judged) -> Outlook:
         after = judged.after
         if after not in self.known:
-            own: Turns = ("active",)
+            in_play = after.dice_in_play
             self.known[after] = Outlook(
                 points=after.score - self.before.score,
-                locks=tuple(self._lock(after, row) for row in range(len(after.rows))),
-                penalty_risk=Fraction(0) if after.over else penalty_within(after, own)[0],
+                locks=tuple(self._lock(after, row, in_play) for row in range(len(after.rows))),
+                penalty_risk=Fraction(0) if after.over else no_mark_chance(after),
                 given_up=tuple(_given_up(self.before, judged)),
             )
         return self.known[after]
 
-    def _lock(self, sheet: Sheet, index: int) -> Fraction:
+    def _lock(self, sheet: Sheet, index: int, in_play: tuple[str, ...]) -> Fraction:
         row = sheet.rows[index]
         if row.closed or sheet.over:
             return Fraction(row.locked)
-        key = index, row.count, row.front, sheet.dice_in_play
-        if key not in self.locks:
-            self.locks[key] = lock_curves(sheet, self.turns, index)[index][-1]
-        return self.locks[key]
+        return _lock_chance(
+            _Race(sheet.game, index, row.count, row.front, in_play, self.turns, sheet)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Race:
+    """A race for a row's lock, by all that it depends on; any ``sheet`` where it is run will do."""
+
+    game: Game
+    row: int
+    count: int
+    front: int
+    in_play: tuple[str, ...]
+    turns: Turns
+    sheet: Sheet = field(compare=False)
+
+
+# A row of classic has 78 states; a few seats and dice in play times that are kept.
+@lru_cache(maxsize=8192)
+def _lock_chance(race: _Race) -> Fraction:
+    return lock_curves(race.sheet, race.turns, race.row)[race.row][-1]
 
 
 def _turns_after(advice: Advice) -> Turns:

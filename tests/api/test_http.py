@@ -143,7 +143,8 @@ def test_swagger_ui_loads_nothing_from_outside(client: FlaskClient) -> None:
     assert page.status_code == 200
     assert "http://" not in page.text
     assert "https://" not in page.text
-    assert '"validatorUrl": null' in page.text.replace("&#34;", '"')
+    # Or it would ask an outside validator for a badge.
+    assert "validatorUrl: null" in client.get("/openapi/start.js").text
 
 
 def test_the_service_is_alive(client: FlaskClient) -> None:

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 import odds
 from api.document import ProblemBody
 from api.table_document import TableAnswerBody, TableQuestionBody
-from odds.contract.table_answer import AT_ONCE, PLACES
+from odds.contract.places import PLACES
 from odds.contract.table_question import KINDS
 from tests.api.test_command_line import Capture, run
 from tests.conftest import Solved
@@ -234,7 +234,7 @@ def test_who_goes_away_ends_the_games(client: FlaskClient) -> None:
 
 
 def test_only_so_many_are_played_at_once(app: Flask) -> None:
-    taken = [PLACES.acquire(blocking=False) for _ in range(AT_ONCE)]
+    taken = [PLACES.acquire() for _ in range(PLACES.count)]
     try:
         assert all(taken)
         response = app.test_client().post(PATH, json=TABLE)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import odds
-from odds.chance.turn_odds import RowOdds, TurnOdds, turn_odds
+from odds.chance.turn_odds import RowOdds, TurnOdds, no_mark_chance, turn_odds
 from odds.game.sheet import Mark, Row, Sheet
 from odds.game.turn import Option, Role, Roll, legal_options
 from tests.sheets import random_sheet, sheets
@@ -101,6 +101,8 @@ def test_chances_are_chances(sheet: Sheet, role: Role, max_skip: int) -> None:
     chances = [*found.cells.values(), *rows, found.any_lock, found.no_mark, found.two_marks]
     assert all(0 <= chance <= 1 for chance in [*chances, found.no_mark_max_skip])
     assert found.no_mark <= found.no_mark_max_skip
+    if role == "active":
+        assert no_mark_chance(sheet) == found.no_mark
     # Some mark and no mark are complementary, and some row is marked exactly when any is.
     assert max([row.mark for row in found.rows]) <= 1 - found.no_mark
     assert 1 - found.no_mark <= sum(row.mark for row in found.rows)
