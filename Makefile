@@ -33,7 +33,7 @@ train: $(VENV)/.installed-dev
 	$(BIN)/python -m odds.play.learn --players 2 --rounds 20 --games 20000 --out odds/play/weights/2.npz
 	$(BIN)/python -m odds.play.learn --players 3 --rounds 12 --games 12000 --out odds/play/weights/3.npz
 	$(BIN)/python -m odds.play.learn --players 4 --rounds 12 --games 9000 --out odds/play/weights/4.npz
-	$(BIN)/python -m odds.play.learn --players 5 --rounds 12 --games 7000 --out odds/play/weights/5.npz
+	$(BIN)/python -m odds.play.learn --players 5 --rounds 20 --games 10000 --out odds/play/weights/5.npz
 
 # Finds what there is to translate, and compiles what has been translated.
 CATALOGUES := dashboards/translations
