@@ -20,6 +20,10 @@ from api import create_app
 from odds.play.match.network import PRICES
 from odds.solver.library import ValueTable, obtain
 from odds.solver.tables import TableKey
+from tests.chromium import CHROMIUM, REQUIRED, address, browser
+
+# Fixtures for whoever needs a browser; two of them would be two Playwrights in one process.
+__all__ = ["address", "browser"]
 
 _LEFT_OUT = pytest.StashKey[int]()
 
@@ -70,8 +74,6 @@ def client(app: Flask) -> FlaskClient:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what needs a program that is not there, unless it is required."""
-    from tests.browser.conftest import CHROMIUM, REQUIRED  # noqa: PLC0415
-
     if REQUIRED:
         return
     wanting = {

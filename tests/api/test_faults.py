@@ -27,7 +27,7 @@ STREAM = (
 
 
 def test_a_client_that_hangs_up_ends_its_games(tmp_path: Path) -> None:
-    with serving(tmp_path, solve_tables="false", workers="2") as server:
+    with serving(tmp_path, solve_tables="false", tables="classic:1-2", workers="2") as server:
         assert server.get("/readyz")[0] == 200
         stream = server.connect(STREAM)
         assert b"200 OK" in stream.recv(4096)

@@ -33,7 +33,7 @@ def quoted(text: str) -> str:
 
 
 def answered(response: Any) -> None:
-    assert response.status_code in (200, 422), response.text
+    assert response.status_code in (200, 422, 503), response.text
     if response.status_code == 422 and response.mimetype != "text/html":
         ProblemBody.model_validate(json.loads(response.text))
 

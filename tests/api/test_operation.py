@@ -24,7 +24,9 @@ pytestmark = pytest.mark.usefixtures("example_tables")
 
 
 def test_it_says_what_it_does(tmp_path: Path) -> None:
-    with serving(tmp_path, log_format="json", solve_tables="false", workers="2") as server:
+    with serving(
+        tmp_path, log_format="json", solve_tables="false", tables="classic:1-2", workers="2"
+    ) as server:
         assert server.get("/healthz") == (200, "ok\n")
         assert server.get("/readyz") == (200, "ready\n")
         for _ in range(4):
@@ -46,7 +48,9 @@ def test_it_says_what_it_does(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", ["", WAITRESS], ids=["gunicorn", "waitress"])
 def test_it_stops_within_ten_seconds_and_ends_the_games(tmp_path: Path, code: str) -> None:
-    with serving(tmp_path, code=code, solve_tables="false", workers="1") as server:
+    with serving(
+        tmp_path, code=code, solve_tables="false", tables="classic:1-2", workers="1"
+    ) as server:
         assert server.get("/readyz")[0] == 200
         body = json.dumps(LONG_TABLE)
         stream = server.connect(
@@ -122,7 +126,9 @@ pathlib.Path.mkdir = refuse
 
 def test_only_so_many_are_played_out_by_all_workers_together(tmp_path: Path) -> None:
     """200 clients at once: each is answered, most of them that the service is busy."""
-    with serving(tmp_path, solve_tables="false", workers="2", rollouts_at_once="1") as server:
+    with serving(
+        tmp_path, solve_tables="false", tables="classic:1-2", workers="2", rollouts_at_once="1"
+    ) as server:
         assert server.get("/readyz")[0] == 200
         server.post("/api/v1/advice", {**TABLE, "samples": 32})
         asked, seen, odd = {**TABLE, "samples": None, "budget_ms": 1500}, list[int](), list[int]()

@@ -13,10 +13,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import address, browser
-
-__all__ = ["address", "browser"]
-
 pytestmark = pytest.mark.browser
 SHEET = "R2,3,5/Y7/G12,11/B-/P1"
 VIEWPORT = {"width": 360, "height": 740}
