@@ -11,10 +11,10 @@ from flask_openapi import Info, OpenAPI
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import odds
-from api.document import ProblemBody
+from api.bodies import ProblemBody
 from api.errors import register_errors
 from api.headers import register_headers
-from api.limits import register_limits
+from api.limits import limit_pages, register_limits
 from api.metrics import register_metrics
 from api.request_log import register_request_log
 from api.routes import register_routes
@@ -54,7 +54,7 @@ def build(config: Mapping[str, Any]) -> Flask:
         {name: value for name, value in config.items() if name.lower() not in Settings.model_fields}
     )
     app.extensions["settings"] = settings
-    app.extensions["tables"] = tables = TableService(settings.tables)
+    app.extensions["tables"] = tables = TableService(settings.tables, settings.max_budget_ms)
     PLACES.set_up(settings.rollouts_at_once)
     LONG.set_up(settings.long_at_once)
     # What is registered first sees an answer last, as it goes out.
@@ -68,6 +68,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     register_routes(app, tables, settings, limiter)
     register_swagger(app)
     register_pages(app)
+    limit_pages(app, limiter, settings)
     app.add_url_rule("/healthz", "alive", _alive)
     app.add_url_rule("/readyz", "ready", _ready)
     if settings.trusted_proxies:

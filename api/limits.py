@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from typing import Any
 
 from flask import Flask, Response, request
 from flask_limiter import Limiter, RateLimitExceeded, RequestLimit
@@ -19,6 +20,14 @@ from odds.contract.problem import FieldError, Problem
 
 # What is cheap, or asked by whoever runs the service.
 FREE = frozenset({"alive", "ready", "metrics", "pages.static", "pages.plotly_js", "swagger.static"})
+# Pages that may take a good part of a second.
+LONG_PAGES = (
+    "pages.explore_chart",
+    "pages.explore_data",
+    "pages.quiz",
+    "pages.open_game",
+    "pages.save_game",
+)
 _NETWORK = 64
 
 
@@ -71,6 +80,17 @@ def register_limits(app: Flask, settings: Settings) -> Limiter:
     app.after_request(told)
     app.register_error_handler(RateLimitExceeded, refused)
     return limiter
+
+
+def limit_pages(app: Flask, limiter: Limiter, settings: Settings) -> None:
+    """Count what costs a page more than a sheet's odds: tables played out, figures, positions."""
+    views: dict[str, Any] = app.view_functions
+    for endpoint in LONG_PAGES:
+        views[endpoint] = limiter.limit(settings.rate_limit_long)(views[endpoint])
+    played = limiter.limit(
+        settings.rate_limit_rollouts, exempt_when=lambda: "chances" not in request.args
+    )
+    views["pages.index"] = played(views["pages.index"])
 
 
 def _address() -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

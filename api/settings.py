@@ -125,6 +125,10 @@ class Settings(BaseSettings):
     rate_limit_rollouts: Rates = Field(
         default="60/minute", description="tables that one client may have played out"
     )
+    rate_limit_long: Rates = Field(
+        default="10/second;240/minute",
+        description="figures, quizzes and opened games of one client, which take longer",
+    )
     rate_limit_exempt: Annotated[tuple[Network, ...], *Words] = Field(
         default=(ipaddress.ip_network("127.0.0.0/8"), ipaddress.ip_network("::1/128")),
         description="networks whose clients are not limited; by default this machine itself",

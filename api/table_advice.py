@@ -7,7 +7,6 @@ import queue
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from flask import Response, request
@@ -25,7 +24,6 @@ from odds.contract.table_answer import table_answer
 from odds.contract.table_question import TableQuestion, read_table
 from odds.game.fault import Fault
 
-RETRY_AFTER = 2
 # Seconds between two events of a stream, and after which a silent one says that it lives.
 _EVERY = 0.15
 _SILENCE = 10.0
@@ -39,25 +37,14 @@ def register_table_advice(
 
     def advise_at_table(body: object = None) -> Response:  # noqa: ARG001 - read for its annotation
         question = read_table(_json())
-        question = replace(question, budget_ms=min(question.budget_ms, settings.max_budget_ms))
-        tables.check_warm()
-        if not PLACES.acquire():
-            raise Problem(
-                [FieldError(None, f"{PLACES.count} tables are being played out already")],
-                status=503,
-                title="The service is busy",
-                retry_after=RETRY_AFTER,
-            )
         if _EVENTS in request.headers.get("Accept", ""):
+            question = tables.take_place(question)
             response = Response(_events(question, tables), mimetype=_EVENTS)
             response.headers["Cache-Control"] = "no-store"
             # Proxies would otherwise wait for the whole.
             response.headers["X-Accel-Buffering"] = "no"
             return response
-        try:
-            return Response(render(_answer(question, tables)), mimetype="application/json")
-        finally:
-            PLACES.release()
+        return Response(render(tables.play(question)), mimetype="application/json")
 
     advise_at_table.__annotations__["body"] = TableQuestionBody
     advise_at_table.__delay_validate_request__ = True  # type: ignore[attr-defined]
@@ -87,13 +74,6 @@ def _json() -> Any:
     except (ValueError, RecursionError):
         raise Problem([FieldError(None, "no JSON that can be read")]) from None
     return given
-
-
-def _answer(question: TableQuestion, tables: TableService) -> Body:
-    try:
-        return table_answer(question, tables.table, lambda *_: not STOPPING.is_set())
-    except Fault as fault:
-        raise Problem([FieldError.from_fault(fault)]) from None
 
 
 def _events(question: TableQuestion, tables: TableService) -> Iterator[str]:

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from api.document import Described, Row, reference, refusals
+from api.bodies import Described, Row
+from api.document import reference, refusals
 from odds.contract.table_question import MAX_BUDGET_MS
 from odds.game.position import MAX_PLAYERS
 

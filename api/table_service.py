@@ -15,21 +15,26 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
+from api.stopping import STOPPING
+from odds.contract.places import PLACES
 from odds.contract.problem import FieldError, Problem
+from odds.contract.table_question import MAX_BUDGET_MS, TableQuestion
+from odds.game.fault import Fault
 from odds.solver.folder import VARIABLE, data_folder
 from odds.solver.tables import TableKey, tables_folder
 
 if TYPE_CHECKING:
+    from odds.contract.answer import Body
     from odds.solver.library import ValueTable
 
 # Seconds after which a caller may ask again.
-RETRY_AFTER = 5
+RETRY_AFTER, BUSY_RETRY_AFTER = 5, 2
 # Seconds after which what failed is tried again: a solver may have been killed, a disk be full.
 FIRST_PAUSE, LONGEST_PAUSE = 15, 3600
 # The file in which the worker that solves says how far it is.
@@ -62,8 +67,8 @@ def compile_games() -> None:
 class TableService:
     """Finds tables for the routes, and solves the configured ones when started."""
 
-    def __init__(self, keys: Sequence[TableKey]) -> None:
-        self.keys = tuple(keys)
+    def __init__(self, keys: Sequence[TableKey], max_budget_ms: int = MAX_BUDGET_MS) -> None:
+        self.keys, self.max_budget_ms = tuple(keys), max_budget_ms
         self.progress = dict.fromkeys(self.keys, Progress())
         self._open: dict[tuple[TableKey, bool], ValueTable] = {}
         self._log = logging.getLogger(__name__)
@@ -238,6 +243,33 @@ class TableService:
                 title="The values are not there yet",
                 retry_after=RETRY_AFTER,
             )
+
+    def take_place(self, question: TableQuestion) -> TableQuestion:
+        """Take one of PLACES to play a table out; return the question within what is allowed.
+
+        Raises Problem, 503, while nothing can be played or all places are taken.
+        """
+        self.check_warm()
+        if not PLACES.acquire():
+            raise Problem(
+                [FieldError(None, f"{PLACES.count} tables are being played out already")],
+                status=503,
+                title="The service is busy",
+                retry_after=BUSY_RETRY_AFTER,
+            )
+        return replace(question, budget_ms=min(question.budget_ms, self.max_budget_ms))
+
+    def play(self, question: TableQuestion) -> Body:
+        """Answer a table's question at once. Raises Problem, also for what cannot be played."""
+        from odds.contract.table_answer import table_answer  # noqa: PLC0415 - loads numba
+
+        question = self.take_place(question)
+        try:
+            return table_answer(question, self.table, lambda *_: not STOPPING.is_set())
+        except Fault as fault:
+            raise Problem([FieldError.from_fault(fault)]) from None
+        finally:
+            PLACES.release()
 
     def _build(self, key: TableKey, *, values_only: bool) -> None:
         """Run ``solve`` in another process and read along."""

@@ -30,6 +30,15 @@ def _percent(share: float, places: int) -> str:
     return str(format_percent(share, pattern.replace("#,##0", f"#,##0.{'0' * places}")))
 
 
+def whole_percent(chance: Fraction | float) -> str:
+    """Return whole per cent, with the same care."""
+    if 0 < chance < Fraction(1, 200):
+        return f"<{format_percent(0.01)}"
+    if Fraction(199, 200) < chance < 1:
+        return f">{format_percent(0.99)}"
+    return str(format_percent(float(chance)))
+
+
 def short_percent(chance: Fraction | float) -> str:
     """Return whole per cent without their sign, for a small cell: ``42``, ``<1``, ``>99``."""
     if chance in (0, 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from dashboards.assistant.dice import Entry
 from dashboards.assistant.reason_text import sentence
@@ -15,6 +15,7 @@ from dashboards.reasons import reason_sentences
 from dashboards.texts import gettext
 from odds.contract.answer import assumptions
 from odds.contract.question import Question
+from odds.contract.table_question import TableQuestion
 from odds.contract.wording import MINUS
 from odds.game.fault import Fault
 from odds.game.notation import read_option, write_option
@@ -50,6 +51,9 @@ class Tables(Protocol):
 
     def table(self, key: TableKey, moments: bool) -> ValueTable:  # noqa: FBT001
         """Return a table. Raises Problem where it is not there."""
+
+    def play(self, question: TableQuestion) -> Mapping[str, Any]:
+        """Answer a table's question by games played out. Raises Problem where it cannot be."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +150,8 @@ def find_table(question: Question, tables: Tables) -> ValueTable | Missing:
         )
     state = tables.progress[key]
     if state.fault:
-        return Missing(gettext("The values could not be computed: %(why)s", why=state.fault))
+        message = gettext("The values could not be computed, which is tried again.")
+        return Missing(message, round(100 * state.done))
     message = gettext("The values are being computed; the odds are there already.")
     return Missing(message, round(100 * state.done))
 

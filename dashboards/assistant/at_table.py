@@ -17,6 +17,7 @@ from dashboards.assistant.table import NO_MARK, TableView, could_be, with_option
 from dashboards.assistant.words import name_of, option_words
 from dashboards.texts import gettext
 from odds.contract.problem import Problem
+from odds.contract.table_question import read_table
 from odds.game.fault import Fault
 from odds.game.notation import read_option, write_mark, write_option, write_roll, write_sheet
 from odds.game.rules import switches_told
@@ -167,15 +168,8 @@ def _question(state: State, view: TableView) -> str:
 
 def chances_of(question: str, tables: Tables) -> Mapping[str, Any] | None:
     """Return the answer to a table's question, for a page without script; None if it is busy."""
-    from odds.contract.table_answer import PLACES, table_answer  # noqa: PLC0415 - loads numba
-    from odds.contract.table_question import read_table  # noqa: PLC0415
-
     asked = json.loads(question) | {"budget_ms": BUDGET_MS // 4}
-    if not PLACES.acquire(blocking=False):
-        return None
     try:
-        return table_answer(read_table(asked), tables.table)
-    except (Fault, Problem):
+        return tables.play(read_table(asked))
+    except Problem:
         return None
-    finally:
-        PLACES.release()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dashboards.assistant.words import option_words
-from dashboards.numbers import points
+from dashboards.numbers import points, whole_percent
 from dashboards.texts import gettext, ngettext
 from dashboards.words import colour_name
-from odds.contract.wording import whole_percent
 from odds.game.notation import write_mark
 from odds.game.sheet import Mark
 from odds.game.variant import Variant

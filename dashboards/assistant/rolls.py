@@ -22,7 +22,7 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class EventLine:
-    """One event: its number among all, what happened, who did what; ``mend`` opens it.
+    """One event: its number among all, what happened, who did what.
 
     ``number`` counts the rolls, 0 for what is none. ``options``: name and words of each player's.
     """
@@ -31,7 +31,6 @@ class EventLine:
     number: int
     title: str
     options: tuple[tuple[str, str], ...] = ()
-    mend: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,6 @@ def event_lines(state: State) -> tuple[EventLine, ...]:
 
 def _lines(state: State) -> Iterator[EventLine]:
     variant, number = state.question.game.variant, 0
-    kept = without(state.form, *MENDING)
     for index, event in enumerate(state.journal.events, 1):
         if isinstance(event, Closed):
             row = colour_name(variant.rows[event.row].id)
@@ -83,8 +81,7 @@ def _lines(state: State) -> Iterator[EventLine]:
                 for place, option in enumerate(event.options)
                 if option is not None
             )
-            mend = address({**kept, "mend": str(index)}) + f"#event-{index}"
-            yield EventLine(index, number, title, options, mend)
+            yield EventLine(index, number, title, options)
 
 
 def _correction(event: Corrected) -> str:

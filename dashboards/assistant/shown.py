@@ -23,13 +23,13 @@ from dashboards.assistant.rolls import EventLine, Mend
 from dashboards.assistant.table import TableView
 from dashboards.assistant.verdict import Verdict
 from dashboards.figure_view import FigureView
+from dashboards.numbers import whole_percent
 from dashboards.texts import gettext
 from dashboards.words import choice_name
 from odds.chance.turn_odds import TurnOdds
 from odds.contract.parameter import PARAMETERS, RULE_SWITCHES, Parameter
 from odds.contract.problem import FieldError
 from odds.contract.question import Question
-from odds.contract.wording import whole_percent
 from odds.game.sheet import Sheet, empty_sheet
 from odds.game.variant import load_variant, variant_ids
 
@@ -37,8 +37,8 @@ from odds.game.variant import load_variant, variant_ids
 ROLLS = ("6", "12", "24", "60")
 SKIPS = ("0", "1", "2", "3", "4")
 # What the form keeps without a control for it.
-# What a form holds only once something is entered.
 HIDDEN = ("others", "tab", "log", "white_mark", "whites", "colour_mark")
+# What a form holds only once something is entered.
 ENTERED = ("log", "roll", "others", "whites", "white_mark")
 
 

@@ -62,7 +62,8 @@ class StudyCall(Generic[S]):
         return [f"study = {self.function.__name__}(", *(f"    {text}," for text in texts), ")"]
 
 
-@lru_cache(maxsize=256)
+# One with 200 rolls keeps a megabyte or two.
+@lru_cache(maxsize=32)
 def _kept(function: Callable[..., S], values: tuple[Any, ...]) -> S:
     return function(*values)
 

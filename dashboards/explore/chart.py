@@ -11,7 +11,7 @@ from dashboards.explore.calls import ApiCall, S, StudyCall
 from dashboards.figure_view import figure_view
 from dashboards.numbers import separators
 from odds.contract.question import Question
-from odds.game.rules import switches_told
+from odds.game.rules import Game, switches_told
 from odds.game.turn import Role
 from odds.game.variant import DEFAULT_VARIANT
 from odds.solver.library import ValueTable
@@ -101,6 +101,11 @@ def panel(
     return Panel(name, title, view.json, int(figure.layout.height), view.columns, cells, hint)
 
 
+def asked_game(asked: Asked) -> tuple[Game, ...]:
+    """Return the game that the question is about."""
+    return (asked.question.game,)
+
+
 def no_tables(_asked: Asked) -> tuple[TableKey, ...]:
     """Return the tables of a figure that needs no values."""
     return ()
@@ -114,8 +119,8 @@ class Chart(Generic[S]):
     holds. ``reads`` are the fields that ``call`` reads itself; the contract reads the rest.
     ``tables`` are the solved tables it asks for, of which it needs at least one unless
     ``optional``. ``call`` and ``tables`` raise Fault. ``commands`` are those whose
-    assumptions hold here; ``notes`` what else a careful reader must know. ``examples`` are
-    questions worth a look, as texts and fields.
+    assumptions hold here, for all of ``games``; ``notes`` what else a careful reader must know.
+    ``examples`` are questions worth a look, as texts and fields.
     """
 
     id: str
@@ -129,6 +134,7 @@ class Chart(Generic[S]):
     commands: tuple[str, ...] = ()
     notes: tuple[Text, ...] = ()
     tables: Callable[[Asked], tuple[TableKey, ...]] = no_tables
+    games: Callable[[Asked], tuple[Game, ...]] = asked_game
     optional: bool = False
     reads: tuple[str, ...] = ()
     examples: tuple[tuple[Text, Mapping[str, str]], ...] = field(default=())

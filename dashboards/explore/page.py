@@ -19,7 +19,7 @@ from dashboards.languages import FIELD as LANGUAGE
 from odds.contract.answer import assumptions
 from odds.contract.catalogue import GAME_PARAMETERS
 from odds.contract.problem import FieldError, Problem
-from odds.contract.question import Question, read_question
+from odds.contract.question import read_question
 from odds.game.fault import Fault
 from odds.game.rules import default_game
 from odds.solver.tables import TableKey
@@ -112,7 +112,7 @@ def read_page(
         panels=chart.panels(asked, study),
         api=tuple(chart.api(asked, study)),
         python=call.python,
-        assumptions=tuple(_told(chart, asked.question)),
+        assumptions=tuple(_told(chart, asked)),
     )
 
 
@@ -178,7 +178,9 @@ def _why(key: TableKey, tables: Tables) -> Missing:
     )
 
 
-def _told(chart: Chart[Any], question: Question) -> Iterable[str]:
+def _told(chart: Chart[Any], asked: Asked) -> Iterable[str]:
     """Yield what a careful reader must know of the figure, each sentence once."""
-    yield from dict.fromkeys(engine_words(text) for text in assumptions(question, *chart.commands))
+    questions = (replace(asked.question, game=game) for game in chart.games(asked))
+    told = (text for question in questions for text in assumptions(question, *chart.commands))
+    yield from dict.fromkeys(engine_words(text) for text in told)
     yield from map(str, chart.notes)

@@ -8,7 +8,6 @@ from typing import Any
 
 from odds.contract.answer import Body
 from odds.contract.parameter import RULE_SWITCHES
-from odds.contract.places import PLACES
 from odds.contract.table_question import TableQuestion
 from odds.contract.value_answer import Tables
 from odds.game.notation import write_mark, write_option
@@ -23,9 +22,6 @@ from odds.play.own_score import own_score_best
 from odds.play.weights import calibration
 from odds.play.win import Chance, TableAdvice, advise_at_table
 from odds.solver.tables import TableKey
-
-# Whoever serves several callers takes one of PLACES before asking; see odds.contract.places.
-__all__ = ["PLACES", "Listener", "table_answer"]
 
 Listener = Callable[[float, Body], bool]
 

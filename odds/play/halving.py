@@ -25,7 +25,8 @@ Objective = Literal["win", "score", "margin"]
 # Options that are played out: the best so many by the policy's own judgement.
 CANDIDATES = 12
 # Differences between a network's chances after two options of a roll are off by so much, one
-# standard deviation, against long rollouts: what ``odds.studies.trust`` prints for two players.
+# standard deviation, against long rollouts: what ``odds.studies.trust`` prints for two players. It
+# has not been measured for more and serves for them too.
 TRUST = 0.01
 
 

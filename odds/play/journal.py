@@ -57,6 +57,8 @@ class Closed:
 
 
 Event = Rolled | Corrected | Closed
+# Many times what a game of five players can have; each is replayed whenever the page is drawn.
+MAX_EVENTS = 400
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,10 @@ class Journal:
     def end(self) -> Sheets:
         """Everybody's sheets as they stand now."""
         return self.states[-1]
+
+    def __post_init__(self) -> None:
+        if len(self.events) > MAX_EVENTS:
+            raise Fault(f"more than {MAX_EVENTS} events", field="log")
 
     @property
     def rolls(self) -> int:
@@ -167,9 +173,9 @@ def after_roll(sheets: Sheets, event: Rolled) -> Sheets:
         if option is not None:
             _check_option(sheets[place], option, event, place)
     options = tuple(option or PASS for option in event.options)
-    casts = list(_casts(position, event))
+    casts = _casts(position, event)
     if own is None:
-        between = position.after_white(casts[0], [option.white for option in options])
+        between = position.after_white(next(casts), [option.white for option in options])
         # Whether the roller takes a penalty is not known either.
         penalties = sheets[event.roller].penalties
         roller = replace(between.sheets[event.roller], penalties=penalties)

@@ -22,7 +22,7 @@ from odds.game.rules import Game
 from odds.game.sheet import Sheet
 from odds.game.turn import PASS, PENALTY, Option
 from odds.game.variant import Variant
-from odds.play.journal import Closed, Corrected, Event, Journal, Rolled
+from odds.play.journal import MAX_EVENTS, Closed, Corrected, Event, Journal, Rolled
 
 # With all that an address holds besides it is short enough for every server.
 MAX_LOG = 6000
@@ -67,6 +67,8 @@ def read_log(text: str, game: Game, players: int) -> Journal:
         raise Fault(f"longer than {MAX_LOG} characters", position=MAX_LOG, field="log")
     events: list[Event] = []
     position = 0
+    if text.count(_BETWEEN) >= MAX_EVENTS:
+        raise Fault(f"more than {MAX_EVENTS} events", field="log")
     for part in text.split(_BETWEEN) if text else ():
         try:
             events.append(_read(part, game, players))

@@ -49,26 +49,32 @@ def first_marks(tables: Sequence[ValueTable], sheet: Sheet, role: Role = "passiv
 
     ``passive``: the white sum of another's roll, after which the own roll comes; passing costs
     nothing. ``active``: the only mark of an own roll; passing takes a penalty. Raises Fault if the
-    game is over.
+    game is over or no number is open.
     """
     check_roles([role])
     if sheet.over:
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
     phase = 0 if role == "active" else 1
     passed = sheet.with_penalty() if role == "active" else sheet
+    marks = [
+        (Mark(row, cell), layout.id, layout.numbers[cell])
+        for row, layout in enumerate(sheet.game.variant.rows)
+        for cell in range(len(layout.cells))
+        if sheet.state_of(Mark(row, cell)) == "open"
+    ]
+    if not marks:
+        raise Fault("no number can be marked on this sheet", field="sheet")
     return FirstMarks(
         tuple(
             MarkWorth(
                 players=table.key.players,
                 mark=mark,
-                row=layout.id,
-                number=layout.numbers[mark.cell],
+                row=row,
+                number=number,
                 after=table.after(sheet.with_mark(mark), phase),
                 passing=table.after(passed, phase),
             )
             for table in tables
-            for row, layout in enumerate(sheet.game.variant.rows)
-            for mark in (Mark(row, cell) for cell in range(len(layout.cells)))
-            if sheet.state_of(mark) == "open"
+            for mark, row, number in marks
         )
     )

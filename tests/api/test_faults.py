@@ -29,6 +29,8 @@ STREAM = (
 def test_a_client_that_hangs_up_ends_its_games(tmp_path: Path) -> None:
     with serving(tmp_path, solve_tables="false", tables="classic:1-2", workers="2") as server:
         assert server.get("/readyz")[0] == 200
+        # What is being compiled cannot be left in the middle.
+        assert server.post("/api/v1/advice", LONG_TABLE | {"budget_ms": 1})[0] == 200
         stream = server.connect(STREAM)
         assert b"200 OK" in stream.recv(4096)
         assert server.metric(ROLLOUTS) == 1

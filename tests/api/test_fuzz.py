@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from api.document import ProblemBody
+from api.bodies import ProblemBody
 from odds.contract.catalogue import INQUIRIES, Inquiry
 from odds.contract.parameter import PARAMETERS
 from tests.api.test_table_advice import PATH, TABLE

@@ -10,8 +10,8 @@ from flask import Flask, request
 from flask.testing import FlaskClient
 
 from api import create_app
+from api.bodies import ANSWERS, ProblemBody
 from api.command_line import main
-from api.document import ANSWERS, ProblemBody
 from odds.contract.answer import render
 from odds.contract.catalogue import INQUIRIES, Inquiry
 from odds.contract.problem import Problem

@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from api import create_app
-from api.document import ProblemBody
+from api.bodies import ProblemBody
 from tests.api.test_command_line import free_port
 from tests.api.test_table_advice import PATH, TABLE
 
@@ -186,3 +186,20 @@ def test_every_member_of_a_table_has_a_bound(client: FlaskClient, change: dict[s
 def test_a_long_body_is_refused_and_a_shortened_budget_is_kept(client: FlaskClient) -> None:
     response = client.post(PATH, data=b" " * 65 * 1024, content_type="application/json")
     assert (response.status_code, response.mimetype) == (413, "application/problem+json")
+
+
+def test_a_page_plays_no_more_tables_out_than_the_route_does() -> None:
+    app = create_app(
+        {"SOLVE_TABLES": False, "RATE_LIMIT_EXEMPT": "", "RATE_LIMIT_ROLLOUTS": "1/minute"}
+    )
+    client = app.test_client()
+    asked = "/?players=2&against=1&roll=34-5216"
+    assert client.get(f"{asked}&chances=1").status_code == 200
+    assert client.get(f"{asked}&chances=1").status_code == 429
+    assert client.get(asked).status_code == 200
+
+
+def test_a_journal_has_an_end(client: FlaskClient) -> None:
+    answer = client.get("/?players=5&log=" + "_".join(["1.34"] * 401))
+    assert answer.status_code == 422
+    assert "more than 400 events" in answer.text

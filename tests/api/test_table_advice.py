@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import odds
-from api.document import ProblemBody
+from api.bodies import ProblemBody
 from api.table_document import TableAnswerBody, TableQuestionBody
 from odds.contract.places import PLACES
 from odds.contract.table_question import KINDS

@@ -56,7 +56,7 @@ def test_a_roll_of_mine_one_of_theirs_and_a_mended_one(walker: Walker, address: 
     expect(page.locator(".die")).to_have_count(6)
     here(page, code)
     page.locator("#rolls-so-far > summary").click()
-    page.locator("#rolls-so-far .step-to").last.click()
+    page.locator("#rolls-so-far button[name=mend]").last.click()
     page.locator("#mend_0").select_option("penalty")
     page.wait_for_url(re.compile("mend_0=penalty"))
     page.click("#save")

@@ -53,7 +53,7 @@ def test_a_short_game_is_played_mended_saved_and_opened(
     assert theirs.taps <= 3
 
     page.locator("#rolls-so-far > summary").click()
-    page.get_by_role("link", name="Mend roll 1").click()
+    page.get_by_role("button", name="Mend roll 1").click()
     expect(page.locator("#mend-roll")).to_be_focused()
     page.locator("#mend_0").select_option("W:B7")
     page.wait_for_url(re.compile("mend_0=W"))
@@ -113,7 +113,7 @@ def test_without_script_a_roll_is_mended_and_the_game_opened(
     page = context.new_page()
     page.goto(f"{address}/?{PLAYED}")
     page.locator("#rolls-so-far > summary").click()
-    page.get_by_role("link", name="Mend roll 2").click()
+    page.get_by_role("button", name="Mend roll 2").click()
     page.locator("#mend_0").select_option("W:B7")
     page.click("#save")
     expect(page.locator("#B7")).to_have_attribute("aria-pressed", "true")

@@ -300,3 +300,14 @@ def test_every_text_of_a_page_is_translated(app: Flask, chart: Any) -> None:
     for language in ("de", "nl"):
         same = [a for a, b in zip(english, texts(language), strict=True) if a == b]
         assert not same
+
+
+def test_a_sheet_without_an_open_number_says_so(client: FlaskClient) -> None:
+    answer = client.get("/explore/first-mark?sheet=R1@11/Y1@11/G1@3/B1@3&players=2")
+    assert answer.status_code == 422
+    assert "no number can be marked on this sheet" in answer.text
+
+
+def test_a_comparison_tells_what_holds_of_each_game(client: FlaskClient) -> None:
+    html = client.get("/explore/compare?a=longo&b=classic").text
+    assert "lucky numbers printed on Longo sheets" in html

@@ -23,6 +23,7 @@ from dashboards.numbers import points
 from odds.game.fault import Fault
 from odds.game.notation import write_turns
 from odds.game.rules import Game, switches_told
+from odds.solver.indexing import check_solvable
 from odds.solver.tables import TableKey
 from odds.studies.side_by_side import SideBySide, read_game, side_by_side, write_game
 
@@ -47,8 +48,15 @@ def _games(asked: Asked) -> dict[str, Game]:
 
 def _tables(asked: Asked) -> tuple[TableKey, ...]:
     players = asked.question.players
-    solvable = (game for game in _games(asked).values() if game.rules.voluntary_pass != "free")
-    return tuple(TableKey(game, players) for game in solvable)
+    return tuple(TableKey(game, players) for game in _games(asked).values() if _solvable(game))
+
+
+def _solvable(game: Game) -> bool:
+    try:
+        check_solvable(game)
+    except Fault:
+        return False
+    return True
 
 
 def _call(asked: Asked) -> StudyCall[SideBySide]:
@@ -131,6 +139,7 @@ COMPARE = Chart(
     panels=_panels,
     api=_api,
     reads=(*PLACES, "sheet", "row"),
+    games=lambda asked: tuple(_games(asked).values()),
     commands=("lock", "odds", "value"),
     notes=(
         lazy_gettext("values are shown where this service has a table of the game"),
