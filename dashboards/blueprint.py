@@ -17,7 +17,7 @@ from dashboards.languages import by_hand, choices, language
 from dashboards.numbers import short_chance
 from dashboards.script_words import script_words
 from dashboards.texts import gettext
-from dashboards.words import grade_name
+from dashboards.words import field_name, grade_name
 from odds.contract.problem import FieldError
 
 pages = Blueprint(
@@ -59,7 +59,7 @@ def _told(error: FieldError) -> str:
     """Return an error in one line: where, then what."""
     if error.field is None:
         return engine_words(error.message)
-    where = error.field
+    where = field_name(error.field)
     if error.position is not None:
         where = gettext("%(field)s, position %(position)s", field=where, position=error.position)
     return f"{where}: {engine_words(error.message)}"

@@ -12,6 +12,7 @@ SCRIPT_WORDS = {
     "no_figures": lazy_gettext("The figures did not load; the numbers stand in the tables."),
     "no_chances": lazy_gettext("No chances to win: {why}"),
     "expects": lazy_gettext("{name}: {chance}, about {points} points"),
+    "playing": lazy_gettext("Playing on from here…"),
     "so_far": lazy_gettext("{games} games played to the end so far."),
     "played": lazy_gettext("{games} games played to the end."),
     "own_score": lazy_gettext("For your own score alone you would play “{option}”."),

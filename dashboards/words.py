@@ -54,6 +54,27 @@ GRADES = {
     "mistake": ("?", lazy_gettext("mistake")),
     "blunder": ("??", lazy_gettext("blunder")),
 }
+# Parameters as the pages label them; English pages use the names of the contract.
+FIELDS = {
+    "sheet": lazy_gettext("sheet"),
+    "roll": lazy_gettext("roll"),
+    "players": lazy_gettext("players"),
+    "rolls": lazy_gettext("rolls"),
+    "rolls_until_active": lazy_gettext("rolls_until_active"),
+    "variant": lazy_gettext("variant"),
+    "others": lazy_gettext("others"),
+    "states": lazy_gettext("states"),
+    "cell": lazy_gettext("cell"),
+    "row": lazy_gettext("row"),
+    "game": lazy_gettext("game"),
+    "log": lazy_gettext("log"),
+    "text": lazy_gettext("text"),
+}
+
+
+def field_name(field: str) -> str:
+    """Return what a field of a form is called."""
+    return str(FIELDS.get(field, field))
 
 
 def colour_name(name: str) -> str:

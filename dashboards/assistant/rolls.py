@@ -77,9 +77,9 @@ def _lines(state: State) -> Iterator[EventLine]:
                 dice=write_roll(event.roll),
             )
             options = tuple(
-                (name_of(place), option_words(option, variant))
+                (name_of(place), option_words(option, variant) if option else gettext("not known"))
                 for place, option in enumerate(event.options)
-                if option is not None
+                if option is not None or place == 0
             )
             yield EventLine(index, number, title, options)
 

@@ -67,7 +67,7 @@ function walk(step) {
 function press(id) {
   const button = byId(id);
   if (!button || button.disabled) return false;
-  speak(button.textContent);
+  speak(button.getAttribute("aria-label") ?? button.textContent);
   button.click();
   return true;
 }

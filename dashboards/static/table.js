@@ -26,6 +26,7 @@ export function askTable() {
 }
 
 async function run(question) {
+  note(word("playing"));
   pending = new AbortController();
   const response = await fetch("/api/v1/advice", {
     method: "POST",
@@ -123,7 +124,10 @@ const SHOWN = 8;
 
 function drawOptions(list, options) {
   const focused = list.parentElement.contains(document.activeElement) ? document.activeElement.value : undefined;
-  const ranked = [...options.filter((option) => option.win), ...options.filter((option) => !option.win)];
+  // The best stands first, weighed with what the network says; the rest by the figures shown.
+  const [best, ...rest] = options.filter((option) => option.win);
+  rest.sort((one, other) => other.win.estimate - one.win.estimate);
+  const ranked = [...(best ? [best] : []), ...rest, ...options.filter((option) => !option.win)];
   const items = ranked.map((option, place) => element("li", {}, optionButton(option, place)));
   list.replaceChildren(...items.slice(0, SHOWN));
   byId("win-rest").replaceChildren(...items.slice(SHOWN));

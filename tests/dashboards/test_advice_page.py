@@ -148,6 +148,6 @@ def test_the_penalty_is_confirmed_or_not_without_script(client: FlaskClient) -> 
 
 def test_a_new_game_begins_with_the_own_roll(client: FlaskClient) -> None:
     page = client.get(f"/?sheet={SHEET}&players=3&rolls_until_active=2").text
-    fresh = page.split('class="fresh" href="')[1].split('"')[0]
+    fresh = page.split('class="fresh plain" href="')[1].split('"')[0]
     assert "rolls_until_active" not in fresh
     assert "players=3" in fresh

@@ -215,7 +215,7 @@ def test_an_unknown_field_is_a_fault_even_when_empty(client: FlaskClient) -> Non
 
 def test_a_new_sheet_keeps_players_and_rules(client: FlaskClient) -> None:
     html = client.get("/?sheet=R2,3&players=4&second_lock=after_turn").text
-    assert 'href="?players=4&amp;rolls=12&amp;second_lock=after_turn">New sheet' in html
+    assert 'href="?players=4&amp;rolls=12&amp;second_lock=after_turn">Begin the new game' in html
 
 
 def test_a_last_number_that_wants_more_marks_says_so(client: FlaskClient) -> None:

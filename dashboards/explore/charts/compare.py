@@ -75,7 +75,8 @@ def _call(asked: Asked) -> StudyCall[SideBySide]:
 def _panels(asked: Asked, study: SideBySide) -> tuple[Panel, ...]:
     names = [words.game_name(side.game) for side in study.sides]
     drawn = [_curves(asked, study, names), _no_mark(study, names)]
-    if any(side.value is not None for side in study.sides):
+    # One value alone compares nothing.
+    if sum(side.value is not None for side in study.sides) > 1:
         drawn.append(_values(asked, study, names))
     return tuple(drawn)
 
