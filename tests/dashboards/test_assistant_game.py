@@ -274,7 +274,8 @@ def test_a_new_game_asks_once_anything_is_entered(client: FlaskClient) -> None:
     for entered in ({"sheet": "R2"}, {"roll": "34-____"}, {"log": "1.34"}, {"sheet": "P1"}):
         html = shown(client, START | entered)
         assert asking in html
-        assert re.search(r'class="fresh plain" href="\?players=2&amp;rolls=12">Begin the new game', html)
+        asked = r'class="fresh plain" href="\?players=2&amp;rolls=12">Begin the new game'
+        assert re.search(asked, html)
 
 
 def test_the_end_tells_everybody_s_points_and_who_won(client: FlaskClient) -> None:
