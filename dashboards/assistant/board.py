@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dashboards.numbers import whole_percent
 from dashboards.texts import gettext
 from dashboards.words import colour_name, state_name
 from odds.chance.turn_odds import TurnOdds
+from odds.contract.wording import whole_percent
 from odds.game.sheet import CellState, Mark, Sheet
 
 
