@@ -79,10 +79,8 @@ pages.add_app_template_filter(short_chance, "chance")
 def _secure(response: Response) -> Response:
     if response.mimetype == "text/html":
         response.headers["Content-Security-Policy"] = POLICY
-        response.headers["Referrer-Policy"] = "same-origin"
         response.headers["Content-Language"] = language()
         response.vary.add("Accept-Language")
-    response.headers["X-Content-Type-Options"] = "nosniff"
     return response
 
 

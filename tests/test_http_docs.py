@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 import re
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from urllib.parse import urlsplit
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.serving import make_server
 
 from odds.contract.catalogue import INQUIRIES
 
@@ -33,16 +29,6 @@ def test_every_address_is_answered(client: FlaskClient, address: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def service(app: Flask) -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
-
-
-@pytest.fixture(scope="module")
 def example() -> ModuleType:
     spec = importlib.util.spec_from_file_location("client", DOCS / "client.py")
     assert spec is not None
@@ -52,8 +38,8 @@ def example() -> ModuleType:
     return module
 
 
-def test_the_client_asks_what_it_says(service: str, example: ModuleType) -> None:
-    asks = example.Odds(service)
+def test_the_client_asks_what_it_says(address: str, example: ModuleType) -> None:
+    asks = example.Odds(address)
     assert asks.lock("R5@9", "R", "AP")[1]["fraction"] == "97/972"
     assert asks.advice("R2,3,5/Y7/G12,11/B-/P1", "34-5216", 2)[0]["option"] == "C:B10"
     assert asks.roll("R2", role="passive")["role"] == "passive"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
 
 from dashboards.assistant.dice import Entry
 from dashboards.assistant.reason_text import sentence
@@ -12,10 +10,10 @@ from dashboards.assistant.words import option_words
 from dashboards.engine_words import engine_words
 from dashboards.numbers import points
 from dashboards.reasons import reason_sentences
+from dashboards.tables import Tables
 from dashboards.texts import gettext
 from odds.contract.answer import assumptions
 from odds.contract.question import Question
-from odds.contract.table_question import TableQuestion
 from odds.contract.wording import MINUS
 from odds.game.fault import Fault
 from odds.game.notation import read_option, write_option
@@ -25,35 +23,6 @@ from odds.play.reasons import Reasons, explain_best
 from odds.solver.indexing import check_solvable
 from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
-
-
-class Progress(Protocol):
-    """How far a table is."""
-
-    @property
-    def done(self) -> float:
-        """The share that is solved."""
-
-    @property
-    def fault(self) -> str | None:
-        """Why it could not be solved, if it could not."""
-
-
-class Tables(Protocol):
-    """Where solved tables come from; the service provides it."""
-
-    @property
-    def progress(self) -> Mapping[TableKey, Progress]:
-        """The tables that are or will be there."""
-
-    def find(self, key: TableKey, *, moments: bool) -> ValueTable | None:
-        """Return a table that is there."""
-
-    def table(self, key: TableKey, moments: bool) -> ValueTable:  # noqa: FBT001
-        """Return a table. Raises Problem where it is not there."""
-
-    def play(self, question: TableQuestion) -> Mapping[str, Any]:
-        """Answer a table's question by games played out. Raises Problem where it cannot be."""
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dashboards.assistant.advice import Tables, in_sheet_order
+from dashboards.assistant.advice import in_sheet_order
 from dashboards.assistant.state import State
 from dashboards.assistant.table import NO_MARK, TableView, could_be, with_option
 from dashboards.assistant.words import name_of, option_words
+from dashboards.tables import Tables
 from dashboards.texts import gettext
 from odds.contract.problem import Problem
 from odds.contract.table_question import read_table

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dashboards.assistant.actions import changed
-from dashboards.assistant.advice import Tables, advice_view
+from dashboards.assistant.advice import advice_view
 from dashboards.assistant.at_table import chances_of, roll_view
 from dashboards.assistant.ending import ending
 from dashboards.assistant.fields import ACTIONS, ASKED, DEFAULTS, MENDING, SWITCHES, seated, without
@@ -17,6 +17,7 @@ from dashboards.assistant.state import State, read_state
 from dashboards.assistant.verdict import verdict
 from dashboards.engine_words import engine_words
 from dashboards.numbers import percent
+from dashboards.tables import Tables
 from dashboards.texts import gettext
 from odds.chance.turn_odds import TurnOdds, turn_odds
 from odds.contract.answer import assumptions

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from dashboards.assistant.advice import AdviceView
 from dashboards.assistant.at_table import RollView
-from dashboards.assistant.board import Line, board
 from dashboards.assistant.ending import Ending
 from dashboards.assistant.fields import (
     ACTIONS,
@@ -22,6 +21,7 @@ from dashboards.assistant.fields import (
 from dashboards.assistant.rolls import EventLine, Mend
 from dashboards.assistant.table import TableView
 from dashboards.assistant.verdict import Verdict
+from dashboards.board import Line, board
 from dashboards.figure_view import FigureView
 from dashboards.numbers import whole_percent
 from dashboards.texts import gettext

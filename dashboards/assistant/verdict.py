@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from dashboards.assistant.advice import Missing, OptionLine, Tables, find_table, option_lines
+from dashboards.assistant.advice import Missing, OptionLine, find_table, option_lines
 from dashboards.assistant.state import State
 from dashboards.assistant.words import option_words
 from dashboards.numbers import points
+from dashboards.tables import Tables
 from dashboards.texts import gettext
 from odds.game.fault import Fault
 from odds.game.notation import write_option

@@ -10,12 +10,12 @@ from typing import Any
 from flask_babel import gettext as _
 
 from dashboards import words
-from dashboards.assistant.advice import Tables
 from dashboards.engine_words import engine_words
 from dashboards.explore.calls import ApiCall, StudyCall
 from dashboards.explore.chart import Asked, Chart, Panel, query
 from dashboards.explore.controls import Field, fields, rule_fields
 from dashboards.languages import FIELD as LANGUAGE
+from dashboards.tables import Tables
 from odds.contract.answer import assumptions
 from odds.contract.catalogue import GAME_PARAMETERS
 from odds.contract.problem import FieldError, Problem

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from flask_babel import get_locale
-
 from dashboards.figure_view import FigureView, figure_view
 from dashboards.figures.series import Axes, Series, bar_figure, line_figure
 from dashboards.learn.exercise import Question
 from dashboards.learn.shelf import Shelf, Waiting
+from dashboards.numbers import separators
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,6 @@ def series_view(
     """Return series as a figure and as a table, in the reader's way to write numbers."""
     draw = bar_figure if kind == "bars" else line_figure
     figure = draw(categories, series, axes)
-    symbols = get_locale().number_symbols["latn"]
-    figure.update_layout(separators=symbols["decimal"] + symbols["group"])
+    figure.update_layout(separators=separators())
     rows = zip(categories, *(each.texts for each in series), strict=True)
     return figure_view(name, title, figure, (axes.x, *(each.name for each in series)), rows)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from flask_babel import gettext
 
-from dashboards.assistant.advice import Tables
+from dashboards.tables import Tables
 from odds.contract.problem import Problem
 from odds.game.rules import Game, default_game
 from odds.solver.library import ValueTable

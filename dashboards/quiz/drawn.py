@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from dashboards.assistant.board import Line, board
+from dashboards.board import Line, board
 from dashboards.texts import gettext, ngettext
 from dashboards.words import COLOURS, STATES
 from odds.game.sheet import Sheet

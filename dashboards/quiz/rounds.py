@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Protocol
 
-from dashboards.assistant.advice import Tables
+from dashboards.tables import Tables
 from dashboards.texts import gettext
 from odds.contract.problem import Problem
 from odds.game.rules import default_game

@@ -1,7 +1,9 @@
 // The explorer in place: a change of the form, or a click on a cell, fetches the figure's next state
 // and swaps it in. The server decides all of it; without this file the same form works by itself.
 
+import { say } from "./messages.js";
 import { draw } from "./plot.js";
+import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const main = () => byId("explore");
@@ -9,7 +11,7 @@ const main = () => byId("explore");
 // Whoever chooses again before the answer is there wants the later one alone.
 let pending;
 
-/** The form's address with its empty fields left out where the server has no default for them. */
+/** The form's address, all its fields told. */
 function address(form) {
   return `${form.action}?${new URLSearchParams(new FormData(form))}`;
 }
@@ -55,14 +57,6 @@ function swap(next) {
 /** Where a summary stands: its figure and its text. */
 const spot = (summary) => `${summary.closest("figure")?.querySelector(".plot").id ?? ""} ${summary.textContent}`;
 
-function say(text) {
-  const note = document.createElement("p");
-  note.className = "error";
-  note.setAttribute("role", "alert");
-  note.textContent = text;
-  byId("messages").replaceChildren(note);
-}
-
 async function redraw() {
   // On a phone the list of figures is one line to scroll.
   const list = main().querySelector(".figures-nav");
@@ -71,8 +65,8 @@ async function redraw() {
   for (const saves of main().querySelectorAll(".saves, #copy")) saves.hidden = !(saves.id !== "copy" || navigator.clipboard);
   try {
     await draw();
-  } catch (error) {
-    say(`${error.message}`);
+  } catch {
+    say(word("no_figures"));
     return;
   }
   for (const plot of main().querySelectorAll(".plot")) {

@@ -2,6 +2,7 @@
 // Without this file the same form works by itself.
 
 import { forget, settle, speak } from "./keys.js";
+import { say } from "./messages.js";
 import { draw } from "./plot.js";
 import { askTable } from "./table.js";
 import { word } from "./words.js";
@@ -64,14 +65,6 @@ function enqueue(step, id) {
     tapped = tapped.filter((each) => each !== id);
     if (mine === generation) tapped.forEach(foreshow);
   });
-}
-
-function say(text) {
-  const note = document.createElement("p");
-  note.className = "error";
-  note.setAttribute("role", "alert");
-  note.textContent = text;
-  byId("messages").replaceChildren(note);
 }
 
 /**
@@ -157,6 +150,9 @@ function redraw() {
   draw().catch(() => say(word("no_figures")));
 }
 
+// The address that a change has just asked for.
+let told;
+
 document.addEventListener("submit", (event) => {
   if (event.target.id === "open-form" && tapped.length) {
     // It leaves the page, and the tap on its way would be lost.
@@ -168,6 +164,8 @@ document.addEventListener("submit", (event) => {
   const { submitter } = event;
   const { sheet, roll } = event.target.elements;
   const changed = submitter?.name ? { [submitter.name]: submitter.value } : { sheet: sheet.value, ...(roll && { roll: roll.value }) };
+  // Enter in a field that was changed has told of the change already.
+  if (!submitter?.name && address(changed) === told) return;
   const tap = submitter?.matches(".box:not(.lock), .face") ? submitter.id : undefined;
   enqueue(() => show(address(changed), { push: true }), tap);
 });
@@ -175,7 +173,11 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("change", (event) => {
   const { form, name, type, checked } = event.target;
   const value = type === "checkbox" && !checked ? "" : event.target.value;
-  if (form?.id === "form") enqueue(() => show(address({ [name]: value }), { push: true }));
+  if (form?.id !== "form") return;
+  told = address({ [name]: value });
+  enqueue(() => show(address({ [name]: value }), { push: true }));
+  // Only the Enter key's own submission follows at once.
+  setTimeout(() => (told = undefined));
 });
 
 document.addEventListener("click", (event) => {

@@ -1,55 +1,18 @@
-"""A game on the page without script: its rolls mended, saved, opened, practised, ended."""
+"""A game on the page without script: its rolls kept, mended, saved and opened."""
 
 from __future__ import annotations
 
 import io
 import re
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 import odds
-from dashboards.assistant.fields import ACTIONS, FIELDS
-from odds.play.journal_file import read_journal
 from odds.play.match.record import read_record
-from tests.conftest import Solved
-
-Form = dict[str, str]
-START: Form = {"players": "2", "rolls": "12"}
-EMPTY = "R-/Y-/G-/B-/P0"
-
-
-def moved(response: TestResponse) -> Form:
-    assert response.status_code == 303, response.text
-    fields = parse_qs(urlsplit(response.headers["Location"]).query)
-    return {name: text for name, (text,) in fields.items()}
-
-
-def step(client: FlaskClient, form: Form, **action: str) -> Form:
-    """Press a button on the page of a state; return the state after it."""
-    return moved(client.get("/", query_string=form | action))
-
-
-def shown(client: FlaskClient, form: Form, status: int = 200, **action: str) -> str:
-    response = client.get("/", query_string=form | action)
-    assert response.status_code == status, response.text
-    return response.text
-
-
-def own_game(client: FlaskClient) -> Form:
-    """Play three rolls of which only my sheet is known: mine, another's, mine."""
-    form = step(client, START, roll="345216", play="W:R7 C:R8")
-    form = step(client, form, roll="61", play="W:G7")
-    return step(client, form, roll="22-3456", play="W:Y4")
-
-
-def events(html: str) -> list[str]:
-    found = re.findall(r'<li id="event-\d+">(.*?)</li>', html, re.DOTALL)
-    return [" ".join(re.sub("<[^>]+>", " ", each).split()) for each in found]
+from tests.dashboards.forms import EMPTY, START, TABLE, Form, events, moved, own_game, shown, step
 
 
 def test_each_roll_played_to_its_end_is_in_the_log(client: FlaskClient) -> None:
@@ -130,9 +93,6 @@ def test_a_log_that_cannot_be_leaves_a_way_on(client: FlaskClient, log: str, sai
     assert said in html
     assert f'name="log" value="{log}"' in html
     assert re.search(r'href="\?sheet=R7&amp;players=2&amp;rolls=12">Go on without', html)
-
-
-TABLE: Form = START | {"against": "1"}
 
 
 def test_a_whole_roll_of_a_table_is_recorded(client: FlaskClient) -> None:
@@ -266,145 +226,3 @@ def test_a_file_that_is_none_is_shown_with_its_line(client: FlaskClient) -> None
     assert (large.status_code, large.mimetype) == (413, "text/html")
     back = client.get("/open?sheet=R2")
     assert back.headers["Location"].endswith("/?sheet=R2")
-
-
-def test_a_new_game_asks_once_anything_is_entered(client: FlaskClient) -> None:
-    asking = 'id="new-game"'
-    assert asking not in shown(client, START)
-    for entered in ({"sheet": "R2"}, {"roll": "34-____"}, {"log": "1.34"}, {"sheet": "P1"}):
-        html = shown(client, START | entered)
-        assert asking in html
-        asked = r'class="fresh plain" href="\?players=2&amp;rolls=12">Begin the new game'
-        assert re.search(asked, html)
-
-
-def test_the_end_tells_everybody_s_points_and_who_won(client: FlaskClient) -> None:
-    over = TABLE | {
-        "sheet": "R2,3,4,5,6,12/Y2,3/P4",
-        "others": "Rx/Y2,3,4,5,6,12/G12/P1",
-        "log": "1.34",
-    }
-    html = shown(client, over)
-    cells = re.findall(r"<tr[^>]*>(.*?)</tr>", html.split('id="ending"')[1], re.DOTALL)
-    rows = [re.sub("<[^>]+>", " ", row).replace("\N{MINUS SIGN}", "-").split() for row in cells]
-    assert rows[1:7] == [
-        ["red", "28", "0"], ["yellow", "3", "28"], ["green", "0", "1"], ["blue", "0", "0"],
-        ["Penalties", "-20", "-5"], ["Total", "11", "24"],
-    ]  # fmt: skip
-    assert "Won by: Player 2." in html
-    assert "1 roll<" in html
-    assert "/game.txt?" in html
-    tie = shown(client, TABLE | {"sheet": "P4", "others": "P4"})
-    assert "A tie: Me, Player 2 share the win." in tie
-    alone = shown(client, START | {"sheet": "P4"})
-    assert "share the win" not in alone
-    assert "Won by" not in alone
-
-
-def test_the_page_rolls_the_dice_in_play(client: FlaskClient) -> None:
-    form = START | {"sheet": "Gx"}
-    found = {step(client, form, cast="1")["roll"] for _ in range(40)}
-    assert all(re.fullmatch(r"[1-6]{2}-[1-6]{2}x[1-6]", roll) for roll in found)
-    assert {face for roll in found for face in roll} >= set("123456")
-    passive = step(client, form | {"rolls_until_active": "1"}, cast="1")["roll"]
-    assert re.fullmatch("[1-6]{2}", passive)
-
-
-SHEET = "R2,3,5/Y7/G12,11/B-/P1"
-
-
-def test_every_option_tells_its_main_reason(client: FlaskClient) -> None:
-    html = shown(client, {"players": "1", "sheet": SHEET, "roll": "345216"})
-    options = html.count('name="play"')
-    reasons = re.findall(r'<summary><span class="reason">(.*?)</span>', html)
-    assert len(reasons) == options > 10
-    assert re.match(r"\d+\.\d\d better than “", reasons[0])
-    assert all(re.match(r"\d+\.\d\d behind “Colour B10”: ", each) for each in reasons[1:])
-
-
-def test_practice_keeps_the_answer_back_and_then_judges(
-    client: FlaskClient, solved: Solved
-) -> None:
-    form = {"players": "2", "sheet": SHEET, "train": "1"}
-    html = shown(client, form, roll="345216")
-    options = re.findall(r'name="play" value="([^"]*)"', html)
-    read = [odds.read_option(text, odds.load_variant()) for text in options]
-    assert [o.marks for o in read] == sorted((o.marks for o in read), key=lambda m: (not m, m))
-    assert "<small>best" not in html
-    assert "better than" not in html
-    after = step(client, form, roll="345216", play="W:R7 C:R8")
-    told = shown(client, after)
-    solved("classic", 2)
-    advice = odds.advise(odds.sheet(SHEET), "34-5216", 2)
-    chosen = odds.read_option("W:R7 C:R8", odds.load_variant())
-    judged = next(each for each in advice.options if each.option == chosen)
-    assert f"it cost {judged.loss:.2f} points" in told
-    assert f"<small>{judged.loss_class}</small>" in told
-    assert "Best: Colour B10." in told
-    # It goes on: with the next dice the verdict makes room.
-    assert "it cost" not in shown(client, after, roll="34")
-    best = shown(client, step(client, form, roll="345216", play="C:B10"))
-    assert "it cost nothing" in best
-    assert "verdict" not in shown(client, {**after, "train": ""})
-
-
-def test_every_figure_has_its_assumptions_beside_it(client: FlaskClient) -> None:
-    html = shown(client, {"players": "2", "sheet": SHEET, "roll": "345216"})
-    named = re.findall(r'<summary aria-label="What (.*?) assumes">', html)
-    assert named == [
-        "a chance of the next roll",
-        "the value of an option",
-        "a chance of the next roll",
-        "Row locked, playing for that row",
-        "At least one forced penalty, the sheet as it stands",
-    ]
-
-
-def test_a_saved_table_with_house_rules_can_be_asked_about(client: FlaskClient) -> None:
-    html = shown(
-        client, TABLE | {"roll": "345216", "marks_before_lock": "4", "second_lock": "after_turn"}
-    )
-    found = re.search(r'id="table-question">(.*?)</script>', html)
-    assert found
-    response = client.post(
-        "/api/v1/advice",
-        data=found[1].replace('"budget_ms": 3000', '"budget_ms": 1'),
-        content_type="application/json",
-    )
-    # The service has no such table; the question itself is understood.
-    assert response.status_code == 422
-    assert "default rules only" in response.text
-
-
-def test_the_rolls_alone_tell_the_sheets(client: FlaskClient) -> None:
-    html = shown(client, TABLE | {"log": "0.34-5216.R7-R8.G7"})
-    assert 'name="sheet" value=""' in html
-    assert "Sheet" not in "".join(events(html))
-    assert step(client, TABLE | {"log": "0.34-5216.R7-R8.G7"}, tap="R9")["others"].endswith(
-        "G7/B-/P0"
-    )
-
-
-# Playing to the end takes its time and reads nothing more.
-NAMES = st.sampled_from([name for name in (*FIELDS, *ACTIONS) if name != "chances"])
-PIECES = st.sampled_from([
-    "1", "0", "2", "none", "R7", "345216", "34", "W:R7", "pass", "penalty", "1:R7", "0-4", "P4",
-    "0.34-5216.R7_1.61.n", "s1.R2-P4", "xR_xY", "C:B10", "?", "R2,3|Gx", "R2,3,4,5,6,12/Gx",
-])  # fmt: skip
-
-
-@given(st.dictionaries(NAMES, PIECES | st.text(max_size=6)))
-@settings(
-    deadline=None, max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-def test_any_state_and_button_have_a_page(client: FlaskClient, form: Form) -> None:
-    form = {"players": "2", "against": "1"} | form
-    response = client.get("/", query_string=form)
-    assert response.status_code in (200, 303, 422)
-    assert client.get("/game.txt", query_string=form).status_code in (200, 422)
-
-
-def test_a_journal_known_in_part_is_saved_and_read(client: FlaskClient) -> None:
-    text = client.get("/game.txt", query_string=own_game(client)).text
-    assert read_journal(text).rolls == 3
-    assert "1 34-5216 W:R7 C:R8 | ?" in text

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import odds
-from dashboards.assistant.board import board
 from dashboards.assistant.page import read_page
+from dashboards.board import board
 from odds.chance.turn_odds import turn_odds
 from odds.contract.parameter import PARAMETERS
 from odds.contract.wording import percent, whole_percent
