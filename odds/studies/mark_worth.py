@@ -31,7 +31,7 @@ class MarkWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstMarks:
+class MarkWorths:
     """The marks that a sheet leaves, for each table, row by row from left to right."""
 
     columns: ClassVar[tuple[str, ...]] = ("players", "row", "number", "after", "passing", "gain")
@@ -44,7 +44,7 @@ class FirstMarks:
             yield each.players, each.row, each.number, each.after, each.passing, each.gain
 
 
-def first_marks(tables: Sequence[ValueTable], sheet: Sheet, role: Role = "passive") -> FirstMarks:
+def mark_worths(tables: Sequence[ValueTable], sheet: Sheet, role: Role = "passive") -> MarkWorths:
     """Return what each single mark on a sheet is worth by these tables, which are of its game.
 
     ``passive``: the white sum of another's roll, after which the own roll comes; passing costs
@@ -64,7 +64,7 @@ def first_marks(tables: Sequence[ValueTable], sheet: Sheet, role: Role = "passiv
     ]
     if not marks:
         raise Fault("no number can be marked on this sheet", field="sheet")
-    return FirstMarks(
+    return MarkWorths(
         tuple(
             MarkWorth(
                 players=table.key.players,
