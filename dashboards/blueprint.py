@@ -28,6 +28,8 @@ pages = Blueprint(
     static_url_path="/static",
 )
 
+# Plotly and Swagger UI set styles on their elements and draw icons from data addresses; a figure
+# is saved from a blob.
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
