@@ -56,7 +56,9 @@ def solved() -> Solved:
 @pytest.fixture(scope="session")
 def example_tables(solved: Solved) -> None:
     """Have every table of a run, so that no test leans on those that ran before it."""
-    for key in SOLVABLE:
+    # Of two workers each begins at its own end, and finds solved what the other has begun with.
+    other_end = os.environ.get("PYTEST_XDIST_WORKER", "gw0").endswith(("1", "3", "5", "7", "9"))
+    for key in reversed(SOLVABLE) if other_end else SOLVABLE:
         solved(key.game.variant.id, key.players)
     for key in PRICED:
         obtain(key)
