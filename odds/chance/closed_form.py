@@ -23,11 +23,9 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from odds.chance import typeset
-from odds.chance.fixed_rule import Rule
-from odds.chance.race import Goal, State, Turns
-from odds.chance.row_chain import OWN_ROLLS, RowChain, row_chain
+from odds.chance.race import State
+from odds.chance.row_chain import RowChain
 from odds.game.fault import Fault
-from odds.game.sheet import Sheet
 
 if TYPE_CHECKING:
     from sympy import Expr
@@ -166,33 +164,22 @@ class ClosingFormula:
         return sympy.Piecewise(*values, (powers, True)) if values else powers
 
 
-def closing_formula(
-    sheet: Sheet,
-    row: int,
-    rule: Rule,
-    turns: Turns = OWN_ROLLS,
-    goal: Goal = "lock",
-) -> ClosingFormula:
-    """Return the chance that a row played by a rule is locked within n rolls, as a formula.
+def closing_formula(chain: RowChain) -> ClosingFormula:
+    r"""Return the chance that a row reaches its goal within n rolls, or rounds, as a formula.
 
-    Where ``turns`` are a round of several rolls, n counts rounds. With the goal ``ready`` it is the
-    chance that the row holds the marks that its lock needs. Raises Fault if there are no turns, the
-    game is over or the row is closed.
+    The recurrence of every state is solved, the last ones first.
 
+    >>> from odds.chance.fixed_rule import Rule
+    >>> from odds.chance.row_chain import row_chain
     >>> from odds.game.notation import read_sheet
     >>> from odds.game.rules import default_game
     >>> sheet = read_sheet("R2,3,4,5,6", default_game())
-    >>> formula = closing_formula(sheet, 0, Rule())
+    >>> formula = closing_formula(row_chain(sheet, 0, Rule()))
     >>> print(formula.latex())
-    1 - \\left(\\frac{25}{27}\\right)^{n}
+    1 - \left(\frac{25}{27}\right)^{n}
     >>> print(formula(10), formula.mean)
     110523700454024/205891132094649 27/2
     """
-    return _formula_of(row_chain(sheet, row, rule, turns, goal))
-
-
-def _formula_of(chain: RowChain) -> ClosingFormula:
-    """Solve the recurrence of every state, the last ones first."""
     found: dict[State, Terms] = {}
     for state in reversed(chain.states):
         if chain.done(state):

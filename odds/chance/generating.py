@@ -5,10 +5,9 @@ white sum is two independent dice: :math:`g^2` is its distribution.
 
 A coloured die with either white die makes up to two numbers, an own turn up to three, so their
 series count a number by the chance that it is among them, and at x = 1 give how many different
-numbers a roll offers. Every sum that can make a number adds :math:`g^2`; where two of the three dice
-are equal, two of the sums are the same number, and that is taken off again. With a and b the white
-dice and c the coloured one, "a = b and a + c = k" has the series :math:`g^2 / s`, and all three equal
-:math:`g(x^2) / s^2`:
+numbers a roll offers. Every sum adds :math:`g^2`. Where two of the three dice are equal, two sums
+are the same number, which is taken off again: with a and b the white dice and c the coloured one,
+"a = b and a + c = k" has the series :math:`g^2 / s`, and all three equal :math:`g(x^2) / s^2`.
 
 .. math:: \text{given colour: } 2 g^2 - g^2 / s, \qquad
    \text{own turn: } 3 g^2 - 3 g^2 / s + g(x^2) / s^2.
@@ -52,10 +51,10 @@ class NumberSeries:
 
 
 def white_sum(sides: int) -> NumberSeries:
-    """Return the distribution of the sum of the two white dice.
+    r"""Return the distribution of the sum of the two white dice.
 
     >>> print(white_sum(6).latex())
-    \\frac{x^{2} \\left(1 - x^{6}\\right)^{2}}{36 \\left(1 - x\\right)^{2}}
+    \frac{x^{2} \left(1 - x^{6}\right)^{2}}{36 \left(1 - x\right)^{2}}
     >>> print(white_sum(3).expanded.as_expr())
     x**6/9 + 2*x**5/9 + x**4/3 + 2*x**3/9 + x**2/9
     """
@@ -97,7 +96,7 @@ class NumberFormulas:
 
 
 def number_formulas(sides: int | None = None) -> NumberFormulas:
-    """Return the chance of the number k by two dice, a given colour and on an own turn.
+    r"""Return the chance of the number k by two dice, a given colour and on an own turn.
 
     For dice with so many sides, or with s where none are given. They are the coefficients of the
     series above; an even k can also be three equal dice.
@@ -105,7 +104,7 @@ def number_formulas(sides: int | None = None) -> NumberFormulas:
     >>> print(number_formulas().own_turn)
     (3 - 3/s)*(s - Abs(-k + s + 1))/s**2 + ((-1)**k + 1)/(2*s**3)
     >>> print(typeset.latex(number_formulas(6).two_dice))
-    \\frac{1}{6} - \\frac{\\left|{k - 7}\\right|}{36}
+    \frac{1}{6} - \frac{\left|{k - 7}\right|}{36}
     """
     import sympy  # noqa: PLC0415
 

@@ -23,8 +23,6 @@ from odds.game.fault import Fault
 from odds.game.sheet import Sheet
 from odds.game.turn import Role, check_roles
 
-OWN_ROLLS: Turns = ("active",)
-
 
 @dataclass(frozen=True, slots=True)
 class Steps:
@@ -99,14 +97,15 @@ def row_chain(
     sheet: Sheet,
     row: int,
     rule: Rule,
-    turns: Turns = OWN_ROLLS,
+    turns: Turns = ("active",),
     goal: Goal = "lock",
 ) -> RowChain:
     """Return the chain of a row from where it stands, played by a rule on repeating ``turns``.
 
     ``("active",)`` are own rolls only, ``("active", "passive", "passive")`` a round of three
-    players. Other rows, other players' locks and the end of the game are left aside. Raises Fault
-    if there are no turns, the game is over or the row is closed.
+    players. The goal ``ready`` are the marks that the lock needs. Other rows, other players' locks
+    and the end of the game are left aside. Raises Fault if there are no turns, the game is over or
+    the row is closed.
     """
     check_open(sheet, row)
     check_roles(turns)
@@ -144,27 +143,18 @@ class ExpectedRolls:
     rolls: Fraction | None
 
 
-def expected_rolls(
-    sheet: Sheet,
-    row: int,
-    rule: Rule,
-    turns: Turns = OWN_ROLLS,
-    goal: Goal = "lock",
-) -> ExpectedRolls:
-    """Return the expected rolls until a row played by a rule is locked, or ready for its lock.
+def expected_rolls(chain: RowChain) -> ExpectedRolls:
+    """Return the expected rolls, not rounds, until a row reaches its goal.
 
-    The rolls of ``turns`` repeat. A rule that skips much can run out of cells: then the row is
-    never locked in some cases, and no number of rolls can be expected. Raises Fault as
-    :func:`row_chain`.
+    A rule that skips much can run out of cells. Then the row is never locked in some cases, and no
+    number of rolls can be expected.
 
     >>> from odds.game.sheet import empty_sheet
-    >>> others = expected_rolls(empty_sheet(), 0, Rule(max_skip=0), ("passive",))
-    >>> print(others.ever, others.rolls)
-    1 591/5
-    >>> expected_rolls(empty_sheet(), 0, Rule(max_skip=2), ("passive",))
+    >>> expected_rolls(row_chain(empty_sheet(), 0, Rule(max_skip=0), ("passive",)))
+    ExpectedRolls(ever=Fraction(1, 1), rolls=Fraction(591, 5))
+    >>> expected_rolls(row_chain(empty_sheet(), 0, Rule(max_skip=2), ("passive",)))
     ExpectedRolls(ever=Fraction(2681, 3240), rolls=None)
     """
-    chain = row_chain(sheet, row, rule, turns, goal)
     ever = _ever(chain)
     return ExpectedRolls(ever, _mean_rolls(chain) if ever == 1 else None)
 
@@ -176,8 +166,7 @@ def _ever(chain: RowChain) -> Fraction:
         chances[state] = Fraction(chain.done(state))
         leaves = chain.round.leaves(state)
         if leaves and not chain.done(state):
-            later = sum(weight * chances[after] for after, weight in leaves.items())
-            chances[state] = later / sum(leaves.values())
+            chances[state] = _weighted(leaves, chances) / sum(leaves.values())
     return chances[chain.start]
 
 
@@ -189,9 +178,8 @@ def _mean_rolls(chain: RowChain) -> Fraction:
         means[state] = Fraction(0)
         if not chain.done(state):
             leaves = chain.round.leaves(state)
-            later = sum(weight * means[after] for after, weight in leaves.items())
             rolls = chain.round.total * within_round[state]
-            means[state] = (rolls + later) / sum(leaves.values())
+            means[state] = (rolls + _weighted(leaves, means)) / sum(leaves.values())
     return means[chain.start]
 
 
@@ -203,6 +191,10 @@ def _rolls_within_round(chain: RowChain) -> dict[State, Fraction]:
         rolls = dict.fromkeys(chain.states, Fraction(0))
         for state in chain.states:
             if not chain.done(state):
-                later = sum(count * after[s] for s, count in steps.weights[state].items())
-                rolls[state] = 1 + later / steps.total
+                rolls[state] = 1 + _weighted(steps.weights[state], after) / steps.total
     return rolls
+
+
+def _weighted(weights: dict[State, int], values: dict[State, Fraction]) -> Fraction:
+    """Return the weighted sum of the states' values."""
+    return sum((weight * values[state] for state, weight in weights.items()), Fraction(0))

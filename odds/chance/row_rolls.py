@@ -136,7 +136,8 @@ def white_rolls(shape: RowShape, role: Role) -> list[WhiteRoll]:
 
 def roll_count(shape: RowShape, role: Role) -> int:
     """Return how many rolls there are of the dice that bear on the row."""
-    return shape.sides ** (2 + len(_coloured_dice(shape, role)))
+    rolls: int = shape.sides ** (2 + len(_coloured_dice(shape, role)))
+    return rolls
 
 
 def _coloured_dice(shape: RowShape, role: Role) -> range:
@@ -178,9 +179,7 @@ def _locking_rolls(shape: RowShape, white: int | None, dice: Dice) -> int:
     return rolls - prod(sum(closing.isdisjoint(cells) for cells in faces) for faces in dice)
 
 
-def _front_rolls(
-    shape: RowShape, front: int, pairs: list[WhiteRoll]
-) -> FrontRolls:
+def _front_rolls(shape: RowShape, front: int, pairs: list[WhiteRoll]) -> FrontRolls:
     """Count the rolls by (leftmost single mark, leftmost end of a pair, lock after white)."""
     none = shape.ordinary
     nothing: Offer = (none, none, False)
