@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Tests wait much, for browsers and servers; a file stays with one worker.
+WORKERS := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .PHONY: serve test bench load docs train translations format lock clean
@@ -15,7 +17,7 @@ test: $(VENV)/.installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
-	$(BIN)/pytest --benchmark-disable
+	$(BIN)/pytest --benchmark-disable $(WORKERS)
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/pytest tests/bench --benchmark-only

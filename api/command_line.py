@@ -13,6 +13,7 @@ import odds
 from api.match_commands import COMMANDS as MATCH_COMMANDS
 from api.progress import solved
 from api.shared_options import Command, option_of, plain_strings
+from api.study_command import COMMANDS as STUDY_COMMANDS
 from api.table_command import advise_table
 from api.table_commands import COMMANDS
 from api.terminal import print_answer
@@ -84,7 +85,12 @@ def cli(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for _each in (*(_command(inquiry) for inquiry in INQUIRIES), *COMMANDS, *MATCH_COMMANDS):
+for _each in (
+    *(_command(inquiry) for inquiry in INQUIRIES),
+    *COMMANDS,
+    *MATCH_COMMANDS,
+    *STUDY_COMMANDS,
+):
     cli.add_command(_each)
 
 

@@ -17,9 +17,9 @@ from odds.game.rules import Game, switches_told
 from odds.game.sheet import Sheet
 from odds.game.turn import Role
 from odds.solver.library import ValueTable
-from odds.studies.tidy import Study
+from odds.tabular import Tabular
 
-S = TypeVar("S", bound=Study)
+S = TypeVar("S", bound=Tabular)
 PATHS = {inquiry.command: inquiry.path for inquiry in INQUIRIES}
 WIDTH = 88
 

@@ -23,7 +23,7 @@ from odds.contract.question import read_question
 from odds.game.fault import Fault
 from odds.game.rules import default_game
 from odds.solver.tables import TableKey
-from odds.studies.tidy import Study
+from odds.tabular import Tabular
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def read_form(chart: Chart[Any], given: Mapping[str, str]) -> dict[str, str]:
     return {**chart.defaults, **given}
 
 
-def answer(chart: Chart[Any], form: Mapping[str, str], tables: Tables) -> Study:
+def answer(chart: Chart[Any], form: Mapping[str, str], tables: Tables) -> Tabular:
     """Return the figure's numbers. Raises Problem, 503 or 422 where values are not there."""
     asked, absent = _asked(chart, form, tables)
     if absent and not asked.tables and not chart.optional:
@@ -133,7 +133,7 @@ def _asked(
     return replace(asked, tables=there), tuple(key for key, table in found.items() if table is None)
 
 
-def _answered(chart: Chart[Any], asked: Asked) -> tuple[StudyCall[Any], Study]:
+def _answered(chart: Chart[Any], asked: Asked) -> tuple[StudyCall[Any], Tabular]:
     """Return the call and what it gives. Raises Problem."""
     try:
         call = chart.call(asked)

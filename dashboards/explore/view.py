@@ -13,7 +13,6 @@ from werkzeug.exceptions import NotFound
 from dashboards.blueprint import pages
 from dashboards.explore.catalogue import BY_ID, CHARTS
 from dashboards.explore.chart import Chart
-from dashboards.explore.data import write_csv
 from dashboards.explore.page import answer, read_form, read_page
 from odds.contract.problem import FieldError, Problem
 
@@ -41,7 +40,7 @@ def explore_data(name: str) -> Response:
         raise Problem([FieldError(field, "is given more than once") for field in _twice()])
     form = read_form(chart, request.args.to_dict())
     study = answer(chart, form, current_app.extensions["tables"])
-    response = Response(write_csv(study), mimetype="text/csv")
+    response = Response(study.to_csv(), mimetype="text/csv")
     response.headers.set("Content-Disposition", "attachment", filename=f"qwixx-{chart.id}.csv")
     return response
 

@@ -17,23 +17,14 @@ from odds.game.notation import write_sheet, write_turns
 from odds.game.rules import RuleSet
 from odds.game.turn import Role
 from odds.play.reasons import LOCK_ROLLS
+from odds.tabular import chance_body
 
 Body = dict[str, Any]
-
-# Longer fractions say nothing to a reader; ``exact`` asks for them all the same.
-LONGEST_FRACTION = 60
 
 
 def render(body: Body) -> str:
     """Return the body as the JSON text that every face sends."""
     return json.dumps(body, ensure_ascii=False, allow_nan=False) + "\n"
-
-
-def chance_body(chance: Fraction, *, exact: bool = False) -> Body:
-    """Return a chance in lowest terms with the double nearest to it."""
-    text = str(chance)
-    decimal = {"decimal": float(chance)}
-    return decimal if len(text) > LONGEST_FRACTION and not exact else {"fraction": text, **decimal}
 
 
 def roll_answer(question: Question) -> Body:

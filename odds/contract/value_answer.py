@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from odds.contract.answer import Body, chance_body, with_context
+from odds.contract.answer import Body, with_context
 from odds.contract.question import Question
 from odds.game.fault import Fault
 from odds.game.notation import write_mark, write_option
@@ -15,6 +15,7 @@ from odds.play.advice import Advice, Judged, judge
 from odds.play.reasons import Reasons, explain
 from odds.play.worth import worth
 from odds.solver.tables import TableKey
+from odds.tabular import chance_body
 
 if TYPE_CHECKING:
     from odds.solver.library import ValueTable

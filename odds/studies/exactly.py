@@ -11,7 +11,7 @@ from odds.chance.race import Turns
 from odds.chance.rolls_until import RollsUntil, best_within, rolls_until_cell, rolls_until_row
 from odds.game.notation import read_mark
 from odds.game.sheet import Sheet
-from odds.studies.tidy import Value
+from odds.tabular import Tabular, Value
 
 # ``lock``: the row is locked; ``ready``: it has the marks for its lock; ``cell``: the cell can be
 # marked.
@@ -19,7 +19,7 @@ Event = Literal["lock", "ready", "cell"]
 
 
 @dataclass(frozen=True, slots=True)
-class Exactly:
+class Exactly(Tabular):
     """The distribution; ``best`` are the best chances within 1, 2, ... rolls, each on its own.
 
     Where one play reaches all of these chances, as for a cell, they equal ``found.at_most``.

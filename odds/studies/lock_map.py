@@ -15,11 +15,11 @@ from odds.game.rules import Game
 from odds.game.sheet import NO_FRONT
 from odds.game.turn import check_roles
 from odds.studies.row_states import RowState, open_states, read_state
-from odds.studies.tidy import Value
+from odds.tabular import Tabular, Value
 
 
 @dataclass(frozen=True, slots=True)
-class LockMap:
+class LockMap(Tabular):
     """``chances`` of every open state of the row after all of the rolls, and some states' curves.
 
     A curve's entry ``i`` is the best chance within ``i + 1`` rolls, each its own optimum.

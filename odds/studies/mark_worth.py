@@ -10,7 +10,7 @@ from odds.game.fault import Fault
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Role, check_roles
 from odds.solver.library import ValueTable
-from odds.studies.tidy import Value
+from odds.tabular import Tabular, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class MarkWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkWorths:
+class MarkWorths(Tabular):
     """The marks that a sheet leaves, for each table, row by row from left to right."""
 
     columns: ClassVar[tuple[str, ...]] = ("players", "row", "number", "after", "passing", "gain")

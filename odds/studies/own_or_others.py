@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from odds.chance.turn_odds import TurnOdds, turn_odds
 from odds.game.sheet import CellState, Mark, Sheet
-from odds.studies.tidy import Value
+from odds.tabular import Tabular, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class CellOdds:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnOrOthers:
+class OwnOrOthers(Tabular):
     """Every cell of the sheet, and the odds of both rolls as a whole."""
 
     columns: ClassVar[tuple[str, ...]] = ("row", "number", "colour", "state", "own", "others")

@@ -17,7 +17,7 @@ from odds.chance.race import Turns
 from odds.game.notation import read_sheet, write_sheet
 from odds.game.rules import Game
 from odds.game.sheet import Sheet
-from odds.studies.tidy import Value
+from odds.tabular import Tabular, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Risk:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyRisk:
+class PenaltyRisk(Tabular):
     """The sheet asked about, and the stages in order, those with a closed row last."""
 
     columns: ClassVar[tuple[str, ...]] = (

@@ -11,7 +11,7 @@ from odds.game.fault import Fault
 from odds.game.sheet import empty_sheet
 from odds.solver.library import ValueTable
 from odds.studies.row_states import RowState, locked_states, open_states
-from odds.studies.tidy import Value
+from odds.tabular import Tabular, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class StateWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class RowValues:
+class RowValues(Tabular):
     """Every state of a row against the empty sheet, whose mean final score is ``empty``."""
 
     columns: ClassVar[tuple[str, ...]] = (

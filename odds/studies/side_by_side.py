@@ -16,7 +16,7 @@ from odds.game.notation import read_sheet
 from odds.game.rules import Game, RuleSet, switched, switches_told
 from odds.game.variant import load_variant
 from odds.solver.library import ValueTable
-from odds.studies.tidy import Value
+from odds.tabular import Tabular, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class SideBySide:
+class SideBySide(Tabular):
     """The choices in the order asked."""
 
     columns: ClassVar[tuple[str, ...]] = ("game", "question", "roll", "answer")

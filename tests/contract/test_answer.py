@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import odds
-from odds.contract.answer import chance_body, render
+from odds.contract.answer import render
 from odds.contract.catalogue import INQUIRIES, Inquiry
 from odds.contract.problem import Problem
+from odds.tabular import chance_body
 
 BY_COMMAND = {inquiry.command: inquiry for inquiry in INQUIRIES}
 
