@@ -10,6 +10,7 @@ from typing import Any
 
 from flask import Blueprint, Response, url_for
 from flask_babel import lazy_gettext
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 
 from dashboards.engine_words import engine_words
@@ -70,6 +71,11 @@ def _told(error: FieldError) -> str:
 def page_url(endpoint: str, **fields: Any) -> str:
     """Return the address of a page in the language that was chosen by hand, if one was."""
     return url_for(f"pages.{endpoint}", **(by_hand() | fields))
+
+
+def twice(*fields: MultiDict[str, Any]) -> list[str]:
+    """Return the names of fields that are given more than once, which is a fault on every page."""
+    return [name for each in fields for name, values in each.lists() if len(values) > 1]
 
 
 pages.add_app_template_filter(engine_words, "engine")
