@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Sequence
 
+from dashboards.chances import chance_series, lines_over_rolls, roll_names, table
 from dashboards.figure_view import FigureView, figure_view
-from dashboards.figures.curves import lock_figure, penalty_figure
-from dashboards.numbers import percent, separators
+from dashboards.figures.series import ROW_STYLES, Series, Style
+from dashboards.numbers import separators
 from dashboards.texts import gettext
-from dashboards.words import colour_name, rolls_axis
+from dashboards.words import colour_name
 from odds.chance.horizon import lock_curves, penalty_within
 from odds.contract.question import Question
+from odds.game.turn import Role
+
+# What the style sheet reserves for a figure.
+HEIGHT = 280
+# Of no row.
+PENALTY_STYLES = (Style("#7a5195", "solid"), Style("#7a5195", "dot", "square"))
 
 
 def lock_view(question: Question) -> FigureView:
     """Return each row's chance to be locked, playing for that row."""
-    curves, variant = lock_curves(question.sheet, question.turns), question.game.variant
-    figure = lock_figure(curves, question.turns, variant, rolls_axis(question.turns), colour_name)
-    names = [colour_name(variant.rows[index].id) for index in curves]
-    return _view(
-        "locks", gettext("Row locked, playing for that row"), figure, names, curves.values()
-    )
+    rows = question.game.variant.rows
+    drawn = [
+        chance_series(colour_name(rows[index].id), curve, ROW_STYLES[rows[index].id])
+        for index, curve in lock_curves(question.sheet, question.turns).items()
+    ]
+    title = gettext("Row locked, playing for that row")
+    return _view("locks", title, drawn, question.turns)
 
 
 def penalty_view(question: Question) -> FigureView:
@@ -33,22 +39,16 @@ def penalty_view(question: Question) -> FigureView:
         curves[gettext("no mark skipping at most %(skips)s", skips=limit)] = penalty_within(
             sheet, turns, limit
         )
-    figure = penalty_figure(curves, turns, rolls_axis(turns))
-    return _view(
-        "penalties",
-        gettext("At least one forced penalty, the sheet as it stands"),
-        figure,
-        list(curves),
-        curves.values(),
-    )
+    drawn = [
+        chance_series(name, curve, style)
+        for (name, curve), style in zip(curves.items(), PENALTY_STYLES, strict=False)
+    ]
+    title = gettext("At least one forced penalty, the sheet as it stands")
+    return _view("penalties", title, drawn, turns)
 
 
-def _view(
-    name: str, title: str, figure: Any, columns: list[str], curves: Iterable[Sequence[Fraction]]
-) -> FigureView:
-    rows = (
-        (str(roll), *map(percent, chances))
-        for roll, chances in enumerate(zip(*curves, strict=True), 1)
-    )
-    figure.update_layout(separators=separators())
-    return figure_view(name, title, figure, (gettext("roll"), *columns), rows)
+def _view(name: str, title: str, drawn: Sequence[Series], turns: tuple[Role, ...]) -> FigureView:
+    figure = lines_over_rolls(drawn, turns)
+    figure.update_layout(separators=separators(), height=HEIGHT)
+    columns = (gettext("roll"), *(series.name for series in drawn))
+    return figure_view(name, title, figure, columns, table(roll_names(turns), drawn))

@@ -1,4 +1,4 @@
-"""What the explorer's figures share: size, ground, axes, colours that dash and pattern repeat."""
+"""What all figures share: size, ground and axes."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from dashboards.figures.series import Series
+
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 GRID = "rgba(128,128,128,0.25)"
+ZERO = "rgba(128,128,128,0.8)"
+SHADE = "rgba(128,128,128,0.12)"
 CLEAR = "rgba(0,0,0,0)"
-# Clear of paper in light and in dark; each has its dash, symbol and pattern as well.
-COLOURS = ("#2f6fd0", "#c8102e", "#1b8a4b", "#b07d00", "#8a5fb0", "#808080")
-DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
-SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x", "cross")
-PATTERNS = ("", "/", ".", "x", "-", "+")
+# Of lines and bars; a page that has reserved another height sets it.
+HEIGHT = 320
+# A flat axis of chances reaches at least so far.
+LEAST = 0.05
+# So many names fit below a figure on a phone.
+NAMED = 12
 
 
 @dataclass(frozen=True)
@@ -46,20 +51,26 @@ def frame(height: int, x: Axis, y: Axis) -> Figure:
 
 
 def _axis(axis: Axis) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "title": {"text": axis.title}, "fixedrange": True, "gridcolor": GRID, "ticks": "",
+    return {
+        "title": {"text": axis.title}, "tickformat": ".0%" if axis.percent else None,
+        "fixedrange": True, "gridcolor": GRID, "zerolinecolor": ZERO, "ticks": "",
     }  # fmt: skip
-    return told | {"tickformat": ".0%"} if axis.percent else told
 
 
 def place_axis(figure: Figure, places: Sequence[str], shaded: Sequence[int] = ()) -> None:
-    """Let the x axis name its places, as many as there is room for, and shade some of them."""
-    step = max(1, -(-len(places) // 12))
-    ticks = list(range(step - 1, len(places), step))
+    """Let the x axis name its places, as many as there is room for, and shade some of them.
+
+    The places are categories, so that hovering tells the names of those without room too.
+    """
+    step = max(1, -(-len(places) // NAMED))
     figure.update_xaxes(
+        type="category",
+        categoryorder="array",
+        categoryarray=list(places),
         range=[-0.5, len(places) - 0.5],
-        tickvals=ticks,
-        ticktext=[places[tick] for tick in ticks],
+        tickmode="linear",
+        tick0=step - 1,
+        dtick=step,
         zeroline=False,
     )
     figure.update_layout(shapes=[_shade(place) for place in shaded])
@@ -68,12 +79,13 @@ def place_axis(figure: Figure, places: Sequence[str], shaded: Sequence[int] = ()
 def _shade(place: int) -> dict[str, Any]:
     return {
         "type": "rect", "yref": "paper", "x0": place - 0.5, "x1": place + 0.5, "y0": 0, "y1": 1,
-        "fillcolor": "rgba(128,128,128,0.12)", "line": {"width": 0}, "layer": "below",
+        "fillcolor": SHADE, "line": {"width": 0}, "layer": "below",
     }  # fmt: skip
 
 
-def contain(figure: Figure, values: list[float], least: float) -> None:
-    """Let the y axis reach from 0 (or the lowest value below) to a little over the highest."""
+def contain(figure: Figure, drawn: Sequence[Series], least: float) -> None:
+    """Let the y axis reach from 0, or the lowest value below, to a little over the highest."""
+    values = [value for series in drawn for value in series.extent]
     high, low = max([*values, least]) or 1.0, min([*values, 0.0])
     room = 0.05 * (high - low)
-    figure.layout.yaxis.range = [low - room if low < 0 else 0, high + room]
+    figure.update_yaxes(range=[low - room if low < 0 else 0, high + room])

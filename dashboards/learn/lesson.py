@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
+from dashboards.chances import table
 from dashboards.figure_view import FigureView, figure_view
-from dashboards.figures.series import Axes, Series, bar_figure, line_figure
+from dashboards.figures.frame import Axis
+from dashboards.figures.series import Series
 from dashboards.learn.exercise import Question
 from dashboards.learn.shelf import Shelf, Waiting
 from dashboards.numbers import separators
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+Draw = Callable[[Sequence[Series], Sequence[str], Axis, Axis], "Figure"]
+# Letters as large as the text around, in the height that the style sheet reserves.
+LAYOUT = {"font": {"size": 16}, "height": 340, "margin": {"l": 62, "r": 8, "t": 8, "b": 52}}
 
 
 @dataclass(frozen=True)
@@ -45,14 +54,14 @@ class Lesson:
 def series_view(
     name: str,
     title: str,
-    kind: Literal["bars", "lines"],
-    categories: Sequence[str],
-    series: Sequence[Series],
-    axes: Axes,
+    draw: Draw,
+    places: Sequence[str],
+    drawn: Sequence[Series],
+    x: Axis,
+    y: Axis,
 ) -> FigureView:
     """Return series as a figure and as a table, in the reader's way to write numbers."""
-    draw = bar_figure if kind == "bars" else line_figure
-    figure = draw(categories, series, axes)
-    figure.update_layout(separators=separators())
-    rows = zip(categories, *(each.texts for each in series), strict=True)
-    return figure_view(name, title, figure, (axes.x, *(each.name for each in series)), rows)
+    figure = draw(drawn, places, x, y)
+    figure.update_layout(separators=separators(), **LAYOUT)
+    columns = (x.title, *(series.name for series in drawn))
+    return figure_view(name, title, figure, columns, table(places, drawn))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from urllib.parse import parse_qs, urlsplit
 
@@ -176,6 +177,16 @@ def test_figures_carry_every_curve() -> None:
     assert locks.columns == ("roll", "red", "green", "blue")
     assert len(penalties.columns) == 3
     assert len(locks.rows) == len(penalties.rows) == 5
+    drawn = json.loads(locks.json)
+    curves = odds.lock_curves(odds.sheet("Yx"), odds.turns("APPAP")).values()
+    assert [trace["y"] for trace in drawn["data"]] == [[*map(float, curve)] for curve in curves]
+    # The own rolls, first and fourth, are shaded.
+    assert [shape["x0"] for shape in drawn["layout"]["shapes"]] == [-0.5, 2.5]
+
+
+def test_own_rolls_are_not_shaded_where_all_are() -> None:
+    locks, _ = read_page({"sheet": "R2", "players": "1", "rolls": "3"}).figures
+    assert not json.loads(locks.json)["layout"].get("shapes")
 
 
 @pytest.mark.parametrize("text", ["1e300", "9" * 20, "9" * 5000, "²", "-1", "0"])

@@ -6,6 +6,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
 from dashboards import words
+from dashboards.chances import chance_series
 from dashboards.explore.calls import (
     ApiCall,
     StudyCall,
@@ -15,10 +16,10 @@ from dashboards.explore.calls import (
     turns_argument,
 )
 from dashboards.explore.chart import Asked, Chart, Panel, panel
-from dashboards.explore.charts.over_rolls import chance_line, over_rolls
+from dashboards.explore.charts.over_rolls import over_rolls
 from dashboards.figures.bars import bar_chart
 from dashboards.figures.frame import Axis
-from dashboards.figures.lines import Line
+from dashboards.figures.series import Series
 from dashboards.numbers import points
 from odds.game.fault import Fault
 from odds.game.notation import write_turns
@@ -83,26 +84,26 @@ def _panels(asked: Asked, study: SideBySide) -> tuple[Panel, ...]:
 
 def _curves(asked: Asked, study: SideBySide, names: list[str]) -> Panel:
     sides = zip(names, study.sides, strict=True)
-    drawn = [chance_line(name, side.lock) for name, side in sides]
+    drawn = [chance_series(name, side.lock) for name, side in sides]
     title = _("Row locked within so many rolls, playing for it")
     return over_rolls("compare-lock", title, drawn, asked.question.turns)
 
 
 def _no_mark(study: SideBySide, names: list[str]) -> Panel:
     drawn = [
-        chance_line(name, (side.no_mark_own, side.no_mark_others))
+        chance_series(name, (side.no_mark_own, side.no_mark_others))
         for name, side in zip(names, study.sides, strict=True)
     ]
     places = [_("own roll: a penalty"), _("another’s roll")]
     figure = bar_chart(drawn, places, Axis(), Axis(percent=True), written=True)
-    rows = [(line.name, *line.hover) for line in drawn]
+    rows = [(each.name, *each.hover) for each in drawn]
     title = _("No number can be marked on the next roll")
     return panel("compare-no-mark", title, figure, (_("game"), *places), rows)
 
 
 def _values(asked: Asked, study: SideBySide, names: list[str]) -> Panel:
     drawn = [
-        Line(name, (side.value,), (points(side.value),))
+        Series(name, (side.value,), (points(side.value),))
         for name, side in zip(names, study.sides, strict=True)
         if side.value is not None
     ]

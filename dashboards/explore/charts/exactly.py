@@ -9,9 +9,10 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
 
 from dashboards import words
+from dashboards.chances import chance_series, roll_names, table
 from dashboards.explore.calls import ApiCall, StudyCall, plain, sheet_argument, turns_argument
 from dashboards.explore.chart import Asked, Chart, Panel, panel
-from dashboards.explore.charts.over_rolls import chance_line, over_rolls, roll_names, table
+from dashboards.explore.charts.over_rolls import over_rolls
 from dashboards.figures.bars import bar_chart
 from dashboards.figures.frame import Axis
 from dashboards.numbers import percent
@@ -56,11 +57,11 @@ def _target(asked: Asked) -> str:
 
 def _panels(asked: Asked, study: Exactly) -> tuple[Panel, ...]:
     turns, found, what = asked.question.turns, study.found, _what(asked)
-    once = chance_line(_("exactly"), found.exactly)
+    once = chance_series(_("exactly"), found.exactly)
     curves = [
-        chance_line(_("at most so many"), found.at_most),
-        chance_line(_("at least so many"), found.at_least),
-        chance_line(_("at most, played for just so many"), study.best),
+        chance_series(_("at most so many"), found.at_most),
+        chance_series(_("at least so many"), found.at_least),
+        chance_series(_("at most, played for just so many"), study.best),
     ]
     if study.best == found.at_most:
         curves = curves[:2]

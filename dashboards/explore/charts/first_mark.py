@@ -6,6 +6,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
 from dashboards import words
+from dashboards.chances import table
 from dashboards.explore.calls import (
     ApiCall,
     StudyCall,
@@ -15,11 +16,11 @@ from dashboards.explore.calls import (
     tuple_argument,
 )
 from dashboards.explore.chart import Asked, Chart, Panel, panel
-from dashboards.explore.charts.over_rolls import table
 from dashboards.explore.charts.sheet_grid import SheetGrid
 from dashboards.figures.frame import Axis
 from dashboards.figures.heat_map import heat_map
-from dashboards.figures.lines import Line, line_chart
+from dashboards.figures.lines import line_chart
+from dashboards.figures.series import Series
 from dashboards.numbers import points, short_points, signed
 from odds.contract.parameter import PARAMETERS
 from odds.game.notation import write_sheet
@@ -90,7 +91,7 @@ def _lines(asked: Asked, study: FirstMarks, there: list[int]) -> Panel:
     }
     numbers = [number for number in layout.numbers if any((p, number) in gains for p in there)]
     drawn = [
-        Line(
+        Series(
             _("players: %(players)s", players=players),
             tuple(gains.get((players, number)) for number in numbers),
             tuple(signed(gains[players, number]) for number in numbers),

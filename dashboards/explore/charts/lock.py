@@ -8,9 +8,10 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
 
 from dashboards import words
+from dashboards.chances import chance_series
 from dashboards.explore.calls import ApiCall, StudyCall, game_argument, plain, turns_argument
 from dashboards.explore.chart import Asked, Cell, Chart, Panel, panel
-from dashboards.explore.charts.over_rolls import chance_line, over_rolls
+from dashboards.explore.charts.over_rolls import over_rolls
 from dashboards.explore.charts.row_grid import RowGrid
 from dashboards.figures.heat_map import heat_map
 from dashboards.numbers import percent, short_percent
@@ -99,7 +100,7 @@ def _toggled(drawn: list[str], state: str) -> list[str]:
 
 
 def _curves(asked: Asked, study: LockMap) -> Panel:
-    drawn = [chance_line(state.text, curve) for state, curve in study.curves]
+    drawn = [chance_series(state.text, curve) for state, curve in study.curves]
     title = _("Chance to have locked the row, playing for it")
     return over_rolls("lock-curves", title, drawn, asked.question.turns)
 

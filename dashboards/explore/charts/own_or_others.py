@@ -9,9 +9,9 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
 from dashboards import words
+from dashboards.chances import chance_series, table
 from dashboards.explore.calls import ApiCall, StudyCall, sheet_argument
 from dashboards.explore.chart import Asked, Chart, Panel, panel
-from dashboards.explore.charts.over_rolls import chance_line, table
 from dashboards.explore.charts.sheet_grid import SheetGrid
 from dashboards.figures.bars import bar_chart
 from dashboards.figures.frame import Axis
@@ -95,8 +95,8 @@ def _bars(asked: Asked, study: OwnOrOthers) -> Panel:
     layout = asked.question.game.variant.rows[asked.question.row or 0]
     cells = [each for each in study.cells if each.row == layout.id]
     drawn = [
-        chance_line(_("own roll"), [each.own for each in cells]),
-        chance_line(_("another’s roll"), [each.others for each in cells]),
+        chance_series(_("own roll"), [each.own for each in cells]),
+        chance_series(_("another’s roll"), [each.others for each in cells]),
     ]
     places = [str(each.number) for each in cells]
     x = Axis(_("number of the %(row)s row", row=words.colour_name(layout.id)))

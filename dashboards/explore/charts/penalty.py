@@ -6,10 +6,11 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
 
 from dashboards import words
+from dashboards.chances import chance_series
 from dashboards.explore.calls import ApiCall, StudyCall, plain, sheet_argument, turns_argument
 from dashboards.explore.chart import Asked, Cell, Chart, Panel, panel
-from dashboards.explore.charts.over_rolls import LEAST, chance_line, over_rolls
-from dashboards.figures.frame import Axis
+from dashboards.explore.charts.over_rolls import over_rolls
+from dashboards.figures.frame import LEAST, Axis
 from dashboards.figures.lines import line_chart
 from dashboards.numbers import percent
 from odds.game.notation import write_sheet, write_turns
@@ -39,8 +40,8 @@ def _over_rolls(asked: Asked, study: PenaltyRisk) -> Panel:
     stages = [risk for risk in study.stages if not risk.closed]
     picked = [stages[round(share * (len(stages) - 1))] for share in DRAWN]
     drawn = [
-        chance_line(_("this sheet"), study.asked.within),
-        *(chance_line(_stage_name(risk), risk.within) for risk in picked),
+        chance_series(_("this sheet"), study.asked.within),
+        *(chance_series(_stage_name(risk), risk.within) for risk in picked),
     ]
     title = _("%(what)s, at least once within so many rolls", what=_what(asked))
     return over_rolls("penalty-rolls", title, drawn, asked.question.turns)
@@ -71,7 +72,7 @@ def _by_stage(asked: Asked, study: PenaltyRisk) -> Panel:
     places = [str(risk.place) for risk in open_]
     last = asked.question.game.variant.rows[-1].id
     drawn = [
-        chance_line(name, [risk.next_own for risk in risks])
+        chance_series(name, [risk.next_own for risk in risks])
         for name, risks in (
             (_("this sheet"), [study.asked] * len(open_)),
             (_("all rows open"), open_),

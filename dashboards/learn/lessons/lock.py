@@ -9,7 +9,10 @@ from functools import cache
 from flask_babel import gettext, lazy_gettext, ngettext
 
 from dashboards.figure_view import FigureView
-from dashboards.figures.series import Axes, Series
+from dashboards.figures.bars import bar_chart
+from dashboards.figures.frame import Axis
+from dashboards.figures.lines import line_chart
+from dashboards.figures.series import Series
 from dashboards.learn import formulas, mathml
 from dashboards.learn.exercises.lock import question
 from dashboards.learn.lesson import Content, Lesson, series_view
@@ -96,10 +99,11 @@ def _rounds_figure(game: Game) -> FigureView:
     return series_view(
         "rounds",
         gettext("Chance that the row is locked, with %(need)s marks in it", need=NEED),
-        "lines",
+        line_chart,
         [whole(n) for n in range(1, ROUNDS + 1)],
         series,
-        Axes(gettext("rounds"), gettext("chance"), ".0%"),
+        Axis(gettext("rounds")),
+        Axis(gettext("chance"), percent=True),
     )
 
 
@@ -132,17 +136,18 @@ def _standings_figure(game: Game) -> FigureView:
         series.append(
             Series(
                 name,
-                [float(chances[front]) if front in chances else float("nan") for front in fronts],
+                [float(chances[front]) if front in chances else None for front in fronts],
                 [chance(chances[front]) if front in chances else "–" for front in fronts],
             )
         )
     return series_view(
         "standings",
         gettext("Chance to lock the row within %(rolls)s own rolls", rolls=ROUNDS),
-        "lines",
+        line_chart,
         [whole(front) for front in fronts],
         series,
-        Axes(gettext("rightmost mark"), gettext("chance"), ".0%"),
+        Axis(gettext("rightmost mark")),
+        Axis(gettext("chance"), percent=True),
     )
 
 
@@ -176,10 +181,11 @@ def _timing_figure(alone: ValueTable, fast: ValueTable) -> FigureView:
     return series_view(
         "timing",
         gettext("What locking at once gains with %(need)s marks, in points", need=NEED),
-        "bars",
+        bar_chart,
         [whole(each.number) for each in standings(alone.key.game, NEED)],
         series,
-        Axes(gettext("rightmost mark"), gettext("points")),
+        Axis(gettext("rightmost mark")),
+        Axis(gettext("points")),
     )
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from flask_babel import gettext, lazy_gettext
 
-from dashboards.figures.series import Axes, Series
+from dashboards.figures.bars import bar_chart
+from dashboards.figures.frame import Axis
+from dashboards.figures.series import Series
 from dashboards.learn import formulas, mathml
 from dashboards.learn.exercises.own_turn import question
 from dashboards.learn.lesson import Content, Lesson, series_view
@@ -33,7 +35,7 @@ def content(shelf: Shelf) -> Content:
     figure = series_view(
         "numbers",
         gettext("Chance that the dice make a number for a given row"),
-        "bars",
+        bar_chart,
         [whole(each.number) for each in all_chances],
         [
             Series(
@@ -47,7 +49,8 @@ def content(shelf: Shelf) -> Content:
                 [chance(each.two_dice) for each in all_chances],
             ),
         ],
-        Axes(gettext("number"), gettext("chance"), ".0%"),
+        Axis(gettext("number")),
+        Axis(gettext("chance"), percent=True),
     )
     rolls = sides**2
     one, two = (

@@ -8,7 +8,9 @@ from typing import Any
 from flask_babel import gettext, lazy_gettext
 
 from dashboards.figure_view import FigureView
-from dashboards.figures.series import Axes, Series
+from dashboards.figures.bars import bar_chart
+from dashboards.figures.frame import Axis
+from dashboards.figures.series import Series
 from dashboards.learn.exercises.penalty import question
 from dashboards.learn.lesson import Content, Lesson, series_view
 from dashboards.learn.paper import cubes, paper
@@ -119,10 +121,11 @@ def _costs_figure(alone: ValueTable, mild: ValueTable) -> FigureView:
     return series_view(
         "costs",
         gettext("What the next penalty takes from the expected score, in points"),
-        "bars",
+        bar_chart,
         [whole(n) for n in range(len(series[0].values))],
         series,
-        Axes(gettext("penalties so far"), gettext("points")),
+        Axis(gettext("penalties so far")),
+        Axis(gettext("points")),
     )
 
 
@@ -131,10 +134,11 @@ def _shares_figure(table: ValueTable) -> FigureView:
     return series_view(
         "shares",
         gettext("How often the penalty is best on the first roll of an empty sheet"),
-        "bars",
+        bar_chart,
         [whole(n) for n in range(len(shares))],
         [Series(gettext("share"), [float(x) for x in shares], [chance(x) for x in shares])],
-        Axes(gettext("penalties so far"), gettext("share of the rolls"), ".0%"),
+        Axis(gettext("penalties so far")),
+        Axis(gettext("share of the rolls"), percent=True),
     )
 
 

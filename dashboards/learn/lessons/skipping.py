@@ -8,7 +8,9 @@ from functools import cache
 from flask_babel import gettext, lazy_gettext
 
 from dashboards.figure_view import FigureView
-from dashboards.figures.series import Axes, Series
+from dashboards.figures.bars import bar_chart
+from dashboards.figures.frame import Axis
+from dashboards.figures.series import Series
 from dashboards.learn import mathml
 from dashboards.learn.exercises.skipping import question
 from dashboards.learn.lesson import Content, Lesson, series_view
@@ -56,10 +58,11 @@ def content(shelf: Shelf) -> Content:
     lock_figure = series_view(
         "locks",
         gettext("Chance to lock the row within %(rolls)s own rolls", rolls=ROLLS),
-        "bars",
+        bar_chart,
         [whole(mark.number) for mark in marks],
         [Series(gettext("chance"), [float(x) for x in locks], [chance(x) for x in locks])],
-        Axes(gettext("first mark"), gettext("chance"), ".0%"),
+        Axis(gettext("first mark")),
+        Axis(gettext("chance"), percent=True),
     )
     alone, fast = shelf.values(), shelf.values(BEST_PRICE)
     if alone is None or fast is None:
@@ -105,10 +108,11 @@ def _gains_figure(marks: Sequence[FirstMark], alone: ValueTable, fast: ValueTabl
     return series_view(
         "gains",
         gettext("What a first mark gains against letting the number go, in points"),
-        "bars",
+        bar_chart,
         [whole(mark.number) for mark in marks],
         series,
-        Axes(gettext("first mark"), gettext("points")),
+        Axis(gettext("first mark")),
+        Axis(gettext("points")),
     )
 
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 from flask_babel import format_percent, gettext, lazy_gettext
 
 from dashboards.figure_view import FigureView
-from dashboards.figures.series import Axes, Series
+from dashboards.figures.bars import bar_chart
+from dashboards.figures.frame import Axis
+from dashboards.figures.series import Series
 from dashboards.learn import mathml
 from dashboards.learn.exercises.time import question
 from dashboards.learn.lesson import Content, Lesson, series_view
@@ -137,7 +139,7 @@ def _among_figure(contests: tuple[Contest, ...]) -> FigureView:
     return series_view(
         "among",
         gettext("Share of the wins of the patient player among fast ones"),
-        "bars",
+        bar_chart,
         [whole(each.players) for each in contests],
         [
             Series(
@@ -149,7 +151,8 @@ def _among_figure(contests: tuple[Contest, ...]) -> FigureView:
             ),
             Series(gettext("fair share"), fair, [chance(each) for each in fair]),
         ],
-        Axes(gettext("players"), gettext("share of the wins"), ".0%"),
+        Axis(gettext("players")),
+        Axis(gettext("share of the wins"), percent=True),
     )
 
 

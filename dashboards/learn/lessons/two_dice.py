@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from flask_babel import gettext, lazy_gettext
 
-from dashboards.figures.series import Axes, Series
+from dashboards.figures.bars import bar_chart
+from dashboards.figures.frame import Axis
+from dashboards.figures.series import Series
 from dashboards.learn import mathml
 from dashboards.learn.exercises.two_dice import question
 from dashboards.learn.lesson import Content, Lesson, series_view
@@ -28,7 +30,7 @@ def content(_: Shelf) -> Content:
     figure = series_view(
         "sums",
         gettext("Chance of each sum of two dice"),
-        "bars",
+        bar_chart,
         [whole(number) for number in sums],
         [
             Series(
@@ -37,7 +39,8 @@ def content(_: Shelf) -> Content:
                 [f"{ways[number]}/{ROLLS} = {chance(value)}" for number, value in sums.items()],
             )
         ],
-        Axes(gettext("sum"), gettext("chance"), ".0%"),
+        Axis(gettext("sum")),
+        Axis(gettext("chance"), percent=True),
     )
     share = mathml.fraction(ways[MIDDLE], ROLLS)
     distance = mathml.absolute(mathml.minus(mathml.name("s"), MIDDLE))
