@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 from functools import cache
 from importlib.metadata import version as installed
-from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, url_for
@@ -15,6 +14,7 @@ from werkzeug.exceptions import NotFound
 from dashboards.engine_words import engine_words
 from dashboards.languages import by_hand, choices, language
 from dashboards.numbers import short_chance
+from dashboards.plotly_file import plotly_bytes
 from dashboards.script_words import script_words
 from dashboards.texts import gettext
 from dashboards.words import field_name, grade_name
@@ -102,8 +102,4 @@ def plotly_js(version: str) -> Response:
 
 @cache
 def _plotly_gzip() -> bytes:
-    import plotly  # noqa: PLC0415 - not needed before the first figure
-
-    return gzip.compress(
-        Path(plotly.__file__).with_name("package_data").joinpath("plotly.min.js").read_bytes()
-    )
+    return gzip.compress(plotly_bytes())

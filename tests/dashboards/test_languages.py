@@ -39,6 +39,7 @@ def messages() -> set[Message]:
         "lazy_gettext": None,
         "ngettext": (1, 2),
         "lazy_pgettext": ((1, "c"), 2),
+        "say": None,
     }
     found = set[Message]()
     # Not the whole tree: a virtual environment may stand in it.
