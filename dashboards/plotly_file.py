@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from pathlib import Path
+
+PLOTLY_VERSION = version("plotly")
 
 
 def plotly_bytes() -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from odds.studies.articles.text import ENGLISH, Wording
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
+CHANCES = ("share", "fraction")
 # Letters of a name below a bar, beyond which it goes on in another line.
 LINE = 14
 # Columns of a heat map beyond which a phone has room for whole numbers only.
@@ -60,7 +60,7 @@ def _heat(table: Table, chart: Chart, wording: Wording) -> Figure:
     rows = _places(table, chart, wording)
     columns = [wording.text(head.label) for head in heads]
     short = len(heads) > ROOMY
-    percent = short and heads[0].unit == "share"
+    percent = short and heads[0].unit in CHANCES
 
     def hover(row: str, line: tuple[Cell, ...]) -> tuple[str, ...]:
         return tuple(
@@ -93,7 +93,7 @@ _KINDS: dict[Kind, Callable[[Table, Chart, Wording], Figure]] = {
 
 
 def _axes(table: Table, chart: Chart, wording: Wording) -> tuple[Axis, Axis]:
-    percent = table.head(chart.series[0]).unit in ("share", "fraction")
+    percent = table.head(chart.series[0]).unit in CHANCES
     x = Axis(wording.text(table.head(chart.x).label))
     return x, Axis(wording.text(chart.y), percent)
 
@@ -134,14 +134,12 @@ def _number(cell: Cell) -> float | None:
 
 
 def _in_cell(cell: Cell, head: Column, wording: Wording, *, short: bool) -> str:
-    """Return a cell of a heat map: an estimate's mean, and where ``short`` whole numbers only."""
-    mean = cell.mean if isinstance(cell, Estimate) else cell
-    if mean is None:
+    """Return a cell of a heat map: an estimate's mean; where ``short``, whole numbers only."""
+    number = _number(cell)
+    if number is None:
         return ""
-    if not short:
-        return written(mean, head, wording)
-    return (
-        wording.decimal(float(mean) * 100, 0)
-        if head.unit == "share"
-        else (written(mean, replace(head, places=0), wording))
-    )
+    if short and head.unit in CHANCES:
+        return wording.decimal(100 * number, 0)
+    if short or isinstance(cell, Estimate):
+        return wording.figure(number, head.unit, 0 if short else head.places)
+    return written(cell, head, wording)

@@ -12,7 +12,6 @@ import secrets
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from odds.game.fault import Fault
 from odds.solver.folder import data_folder
@@ -28,9 +27,25 @@ def studies_folder() -> Path:
     return data_folder() / "studies"
 
 
-def is_site(folder: Path) -> bool:
-    """Whether a folder holds a report."""
-    return _manifest(folder) is not None
+def files_of(folder: Path) -> frozenset[str]:
+    """Return the names of the files of the report in a folder, none where there is no report."""
+    try:
+        told = json.loads((folder / MANIFEST).read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return frozenset()
+    if not isinstance(told, dict) or told.get("made_by") != MADE_BY:
+        return frozenset()
+    files = told.get("files")
+    return frozenset(map(str, files)) if isinstance(files, list) else frozenset()
+
+
+def check_creatable(place: Path) -> None:
+    """Raise Fault unless a folder, given by its absolute path, is there or could be made."""
+    above = next(path for path in (place, *place.parents) if os.access(path, os.F_OK))
+    if not above.is_dir():
+        raise Fault(f"{above} is a file, not a folder", field="out")
+    if not os.access(above, os.W_OK | os.X_OK):
+        raise Fault(f"{above} cannot be written", field="out")
 
 
 def check_replaceable(folder: Path) -> Path:
@@ -41,7 +56,7 @@ def check_replaceable(folder: Path) -> Path:
     try:
         place = folder.expanduser().resolve()
         if not place.is_dir():
-            _check_creatable(place)
+            check_creatable(place)
             return place
         ours = _ours(place)
         foreign = next((name for name in _names(place) if name not in ours), None)
@@ -54,8 +69,7 @@ def check_replaceable(folder: Path) -> Path:
             "name an empty or a new folder",
             field="out",
         )
-    if not os.access(place.parent, os.W_OK | os.X_OK):
-        raise Fault(f"{place.parent} cannot be written", field="out")
+    check_creatable(place.parent)
     return place
 
 
@@ -105,22 +119,10 @@ def _told(files: Mapping[str, bytes]) -> bytes:
     return (json.dumps(told, indent=1) + "\n").encode()
 
 
-def _manifest(folder: Path) -> dict[str, Any] | None:
-    try:
-        told = json.loads((folder / MANIFEST).read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return None
-    if isinstance(told, dict) and told.get("made_by") == MADE_BY:
-        return told if isinstance(told.get("files"), list) else None
-    return None
-
-
 def _ours(place: Path) -> set[str]:
     """Return the names of the files of a report, and of the folders they lie in."""
-    told = _manifest(place)
-    if told is None:
-        return set()
-    files = [PurePosixPath(str(name)) for name in (*told["files"], MANIFEST)]
+    names = files_of(place)
+    files = [PurePosixPath(name) for name in (*names, MANIFEST)] if names else []
     return {str(path) for file in files for path in (file, *file.parents)}
 
 
@@ -130,15 +132,6 @@ def _names(place: Path) -> Iterator[str]:
         folders.sort()
         for name in sorted((*folders, *files)):
             yield (Path(root) / name).relative_to(place).as_posix()
-
-
-def _check_creatable(place: Path) -> None:
-    """Raise Fault unless the folder could be made where it is wanted."""
-    above = next(path for path in (place, *place.parents) if path.exists())
-    if not above.is_dir():
-        raise Fault(f"{above} is a file, not a folder", field="out")
-    if not os.access(above, os.W_OK | os.X_OK):
-        raise Fault(f"{above} cannot be written", field="out")
 
 
 def _reason(error: Exception) -> str:

@@ -7,15 +7,15 @@ it lies, sent, or put behind any server; :mod:`dashboards.report.folder` puts it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version as installed
 from pathlib import Path
 
 from flask import Flask, render_template
 from flask_babel import force_locale
 
 import odds
-from dashboards.languages import LANGUAGES, register_languages
-from dashboards.plotly_file import plotly_bytes
+from dashboards.catalogues import LANGUAGES
+from dashboards.languages import register_languages
+from dashboards.plotly_file import PLOTLY_VERSION, plotly_bytes
 from dashboards.report.folder import replace_site
 from dashboards.report.page import study_view
 from dashboards.report.wording import wording
@@ -25,7 +25,7 @@ from odds.studies.articles.writers import as_json, files, table_body
 STATIC = Path(__file__).parents[1] / "static"
 # What the pages load, beside plotly.js.
 LOADED = ("style.css", "report.css", "plotly.css", "report.js", "icon.svg")
-PLOTLY = f"static/plotly-{installed('plotly')}.min.js"
+PLOTLY = f"static/plotly-{PLOTLY_VERSION}.min.js"
 # The language of the index above those of the languages.
 FIRST = "en"
 

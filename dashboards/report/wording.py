@@ -8,7 +8,7 @@ from babel import Locale
 from babel.numbers import get_decimal_symbol, get_group_symbol
 from babel.support import Translations
 
-from dashboards.languages import CATALOGUES
+from dashboards.catalogues import CATALOGUES
 from odds.studies.articles.text import Wording
 
 

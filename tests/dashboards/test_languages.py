@@ -18,8 +18,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import dashboards
+from dashboards.catalogues import CATALOGUES, LANGUAGES
 from dashboards.engine_words import engine_words
-from dashboards.languages import CATALOGUES, LANGUAGES
 from dashboards.numbers import percent, points, signed
 
 ROOT = Path(dashboards.__file__).parents[1]

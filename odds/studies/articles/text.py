@@ -71,8 +71,7 @@ class Wording:
 
     def decimal(self, value: float, places: int) -> str:
         """Return a number with so many places and a true minus."""
-        point, comma = self.separators
-        signs = str.maketrans({".": point, ",": comma, "-": MINUS})
+        signs = str.maketrans(".,-", self.separators + MINUS)
         return f"{value:,.{places}f}".translate(signs)
 
     def percent(self, share: float, places: int) -> str:
