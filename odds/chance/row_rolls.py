@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import prod
+from typing import NamedTuple
 
 from odds.chance.dice import white_pairs
 from odds.game.automaton import RowAutomaton
@@ -21,6 +22,17 @@ from odds.game.turn import Role
 # For each coloured die, for each of its faces, the cells that it can mark.
 Dice = list[list[list[int]]]
 Offer = tuple[int, int, bool]
+
+
+class WhiteRoll(NamedTuple):
+    """The rolls with one pair of white dice: ``weight`` pairs, each with all the coloured ``dice``.
+
+    ``white`` is the cell that their sum can mark, None where the row lacks the number.
+    """
+
+    weight: int
+    white: int | None
+    dice: Dice
 
 
 @dataclass(frozen=True)
@@ -97,20 +109,39 @@ def row_rolls(shape: RowShape, role: Role) -> RowRolls:
 
     Few shapes are ever met: a layout, and which of its dice have left.
     """
-    dice = range(shape.dice if role == "active" else 0)
-    place = {number: cell for cell, (number, _) in enumerate(shape.cells)}
-    pairs = [
-        (weight, place.get(low + high), [_cells_by_face(shape, low, high, die) for die in dice])
-        for low, high, weight in white_pairs(shape.sides)
-    ]
+    pairs = white_rolls(shape, role)
     locked = sum(weight * _locking_rolls(shape, white, faces) for weight, white, faces in pairs)
     return RowRolls(
-        total=shape.sides ** (2 + len(dice)),
+        total=roll_count(shape, role),
         lock_now=locked,
         fronts=tuple(
             _front_rolls(shape, front, pairs) for front in range(NO_FRONT, shape.ordinary)
         ),
     )
+
+
+def white_rolls(shape: RowShape, role: Role) -> list[WhiteRoll]:
+    """Return what every pair of white dice can mark, alone and with each coloured die."""
+    dice = _coloured_dice(shape, role)
+    place = {number: cell for cell, (number, _) in enumerate(shape.cells)}
+    return [
+        WhiteRoll(
+            weight,
+            place.get(low + high),
+            [_cells_by_face(shape, low, high, die) for die in dice],
+        )
+        for low, high, weight in white_pairs(shape.sides)
+    ]
+
+
+def roll_count(shape: RowShape, role: Role) -> int:
+    """Return how many rolls there are of the dice that bear on the row."""
+    rolls: int = shape.sides ** (2 + len(_coloured_dice(shape, role)))
+    return rolls
+
+
+def _coloured_dice(shape: RowShape, role: Role) -> range:
+    return range(shape.dice if role == "active" else 0)
 
 
 def pair_ends(shape: RowShape, front: int) -> list[int]:
@@ -148,9 +179,7 @@ def _locking_rolls(shape: RowShape, white: int | None, dice: Dice) -> int:
     return rolls - prod(sum(closing.isdisjoint(cells) for cells in faces) for faces in dice)
 
 
-def _front_rolls(
-    shape: RowShape, front: int, pairs: list[tuple[int, int | None, Dice]]
-) -> FrontRolls:
+def _front_rolls(shape: RowShape, front: int, pairs: list[WhiteRoll]) -> FrontRolls:
     """Count the rolls by (leftmost single mark, leftmost end of a pair, lock after white)."""
     none = shape.ordinary
     nothing: Offer = (none, none, False)
