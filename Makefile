@@ -41,7 +41,7 @@ train: $(VENV)/.installed-dev
 CATALOGUES := dashboards/translations
 translations: $(VENV)/.installed-dev
 	$(BIN)/pybabel --quiet extract --mapping dashboards/babel.cfg --keywords lazy_gettext --keywords lazy_pgettext:1c,2 \
-		--no-location --output-file build/messages.pot .
+		--keywords say --no-location --output-file build/messages.pot .
 	$(BIN)/pybabel --quiet update --input-file build/messages.pot --output-dir $(CATALOGUES) \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 100
 	$(BIN)/pybabel --quiet compile --directory $(CATALOGUES)

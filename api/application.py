@@ -55,6 +55,7 @@ def build(config: Mapping[str, Any]) -> Flask:
     )
     app.extensions["settings"] = settings
     app.extensions["tables"] = tables = TableService(settings.tables, settings.max_budget_ms)
+    app.extensions["studies"] = settings.studies
     PLACES.set_up(settings.rollouts_at_once)
     LONG.set_up(settings.long_at_once)
     # What is registered first sees an answer last, as it goes out.

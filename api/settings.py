@@ -12,6 +12,7 @@ import logging
 import os
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from limits import parse_many
@@ -19,6 +20,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, InstanceOf, Validat
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 import odds
+from dashboards.report.folder import studies_folder
 from odds.contract.table_question import MAX_BUDGET_MS
 from odds.game.fault import Fault
 from odds.game.position import MAX_PLAYERS
@@ -96,6 +98,10 @@ class Settings(BaseSettings):
     tables: Annotated[tuple[InstanceOf[TableKey], ...], NoDecode, BeforeValidator(_tables)] = Field(
         default_factory=default_tables,
         description="tables to solve: classic:1-5,mixx_a:1; what whole tables need comes with them",
+    )
+    studies: Path = Field(
+        default_factory=studies_folder,
+        description="folder of the report of the studies, shown at /learn/studies/",
     )
     solve_tables: bool = Field(default=True, description="solve missing tables in the background")
     workers: int = Field(

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 # Each module adds its page to the blueprint.
-VIEWS = ("assistant", "explore", "learn", "quiz")
+VIEWS = ("assistant", "explore", "learn", "quiz", "report")
 
 
 def register_pages(app: Flask) -> None:

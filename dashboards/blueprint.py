@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gzip
 from functools import cache
-from importlib.metadata import version as installed
-from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, url_for
@@ -16,6 +14,7 @@ from werkzeug.exceptions import NotFound
 from dashboards.engine_words import engine_words
 from dashboards.languages import by_hand, choices, language
 from dashboards.numbers import short_chance
+from dashboards.plotly_file import PLOTLY_VERSION, plotly_bytes
 from dashboards.script_words import script_words
 from dashboards.texts import gettext
 from dashboards.words import field_name, grade_name
@@ -87,20 +86,22 @@ pages.add_app_template_filter(short_chance, "chance")
 def _secure(response: Response) -> Response:
     if response.mimetype == "text/html":
         response.headers["Content-Security-Policy"] = POLICY
-        response.headers["Content-Language"] = language()
-        response.vary.add("Accept-Language")
+        # A page of the report has a language of its own, whoever asks.
+        if "Content-Language" not in response.headers:
+            response.headers["Content-Language"] = language()
+            response.vary.add("Accept-Language")
     return response
 
 
 def plotly_url() -> str:
     """Return the address of plotly.js, which changes with its version and so caches for good."""
-    return url_for("pages.plotly_js", version=installed("plotly"))
+    return url_for("pages.plotly_js", version=PLOTLY_VERSION)
 
 
 @pages.get("/static/plotly-<version>.min.js")
 def plotly_js(version: str) -> Response:
     """Serve plotly.js from the installed wheel, compressed once a process."""
-    if version != installed("plotly"):
+    if version != PLOTLY_VERSION:
         raise NotFound
     response = Response(_plotly_gzip(), mimetype="text/javascript")
     response.headers["Content-Encoding"] = "gzip"
@@ -110,8 +111,4 @@ def plotly_js(version: str) -> Response:
 
 @cache
 def _plotly_gzip() -> bytes:
-    import plotly  # noqa: PLC0415 - not needed before the first figure
-
-    return gzip.compress(
-        Path(plotly.__file__).with_name("package_data").joinpath("plotly.min.js").read_bytes()
-    )
+    return gzip.compress(plotly_bytes())

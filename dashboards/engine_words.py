@@ -14,7 +14,8 @@ from pathlib import Path
 from babel.messages.mofile import read_mo
 from flask_babel import gettext
 
-from dashboards.languages import CATALOGUES, language
+from dashboards.catalogues import CATALOGUES
+from dashboards.languages import language
 
 _PLACE = re.compile(r"\{(\d?)\}")
 

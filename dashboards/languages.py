@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from urllib.parse import urlencode
 
 from flask import Flask, request
 from flask_babel import Babel, get_locale
 
-LANGUAGES = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
+from dashboards.catalogues import CATALOGUES, LANGUAGES
+
 FIELD = "lang"
-CATALOGUES = Path(__file__).parent / "translations"
 
 
 def register_languages(app: Flask) -> None:

@@ -11,7 +11,9 @@ Fraction(2, 27)
 
 ``turn_odds`` tells the next roll; ``lock_curves``, ``lock_plan``, ``cell_within`` and
 ``penalty_within`` look several rolls ahead, ``rolls_until_lockable`` counts them;
-``value`` and ``advise`` judge by the solved game; ``legal_options`` and ``Position`` play.
+``value`` and ``advise`` judge by the solved game; ``legal_options`` and ``Position`` play;
+``study`` answers a question for an article. Results show themselves in notebooks, most of them
+have ``to_frame()`` where pandas is installed.
 """
 
 from __future__ import annotations
@@ -44,6 +46,7 @@ from odds.game.variant import DEFAULT_VARIANT, load_variant, variant_ids
 if TYPE_CHECKING:
     from odds.play.advice import Advice
     from odds.play.worth import Worth
+    from odds.studies.articles.report import Report
 
 __version__ = "0.1.0"
 
@@ -73,6 +76,7 @@ __all__ = [
     "read_roll",
     "rolls_until_lockable",
     "sheet",
+    "study",
     "turn_odds",
     "turns",
     "value",
@@ -122,6 +126,17 @@ def value(sheet: Sheet, players: int = 1, rolls_until_active: int = 0) -> Worth:
 
     table = obtain(TableKey(sheet.game, players), moments=True)
     return worth(sheet, table, rolls_until_active)
+
+
+def study(name: str) -> Report:
+    """Return what comes of one of the studies for articles, by the name the command has for it.
+
+    Tables that are not there yet are solved first, and some studies play games, which takes
+    minutes. Raises Fault.
+    """
+    from odds.studies.articles.catalogue import find  # noqa: PLC0415 - loads numba
+
+    return find(name).report()
 
 
 def sheet(text: str = "", game: Game | None = None) -> Sheet:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -87,6 +87,24 @@ class Tabular:
 
         rows = [[_shown(value) for value in row] for row in self.rows()]
         return str(tabulate(rows, list(self.columns), tablefmt="html", disable_numparse=True))
+
+
+class Listing(Tabular):
+    """Rows on their own: the table of a result that calls something else its rows."""
+
+    __slots__ = ("_columns", "_rows")
+
+    def __init__(self, columns: Sequence[str], rows: Iterable[tuple[Value, ...]]) -> None:
+        self._columns, self._rows = tuple(columns), tuple(rows)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return self._columns
+
+    def rows(self) -> Iterator[tuple[Value, ...]]:
+        """Yield the rows."""
+        yield from self._rows
 
 
 def _both(value: Value) -> tuple[Value, Value]:

@@ -8,7 +8,7 @@ the row locked by a given turn; :mod:`odds.chance.race` says how well that can g
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,10 +16,30 @@ from odds.chance.race import Turns, races_of
 from odds.chance.row_rolls import pair_ends
 from odds.chance.turn_odds import turn_odds
 from odds.game.fault import Fault
+from odds.game.rules import Game
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Role, check_roles
+from odds.tabular import Tabular, Value
 
 Curve = tuple[Fraction, ...]
+
+
+class LockCurves(dict[int, Curve], Tabular):
+    """Curves by row; as a table they stand beside each other, a line for each turn."""
+
+    def __init__(self, curves: Mapping[int, Curve], game: Game) -> None:
+        super().__init__(curves)
+        self.game = game
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The turn, counted from 1, and the rows by name."""
+        return "turn", *(self.game.variant.rows[row].id for row in self)
+
+    def rows(self) -> Iterator[tuple[Value, ...]]:
+        """Yield the chances to have locked each row after so many turns."""
+        for turn, chances in enumerate(zip(*self.values(), strict=True), 1):
+            yield turn, *chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +61,7 @@ class LockPlan:
     two_marks: dict[int, Fraction]
 
 
-def lock_curves(sheet: Sheet, turns: Turns, row: int | None = None) -> dict[int, Curve]:
+def lock_curves(sheet: Sheet, turns: Turns, row: int | None = None) -> LockCurves:
     """Return by row the best chance to have locked it after the first 1, 2, ... of these turns.
 
     Each entry is its own optimum, playing for just that row and just that many turns; other rows,
@@ -51,13 +71,14 @@ def lock_curves(sheet: Sheet, turns: Turns, row: int | None = None) -> dict[int,
     check_roles(turns)
     rows = _open_rows(sheet, row)
     races, order = races_of(sheet, rows), tuple(turns)
-    return {
+    curves = {
         index: tuple(
             races[index].chance(order[:n], sheet.rows[index].count, sheet.rows[index].front)
             for n in range(1, len(order) + 1)
         )
         for index in rows
     }
+    return LockCurves(curves, sheet.game)
 
 
 def lock_plan(sheet: Sheet, row: int, turns: Turns) -> LockPlan:

@@ -11,15 +11,22 @@ tests enumerate that over all rolls and compare.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod
+from typing import TYPE_CHECKING
 
 from odds.chance.dice import white_pairs
 from odds.game.automaton import compiled
 from odds.game.fault import Fault
+from odds.game.rules import Game
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Role, check_roles
+from odds.tabular import Listing, Value
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,7 @@ class TurnOdds:
     most the given number of open cells, or None where no such limit was given.
     """
 
+    game: Game = field(repr=False, compare=False)
     role: Role
     cells: dict[Mark, Fraction]
     rows: tuple[RowOdds, ...]
@@ -47,6 +55,32 @@ class TurnOdds:
     no_mark: Fraction
     two_marks: Fraction
     no_mark_max_skip: Fraction | None = None
+
+    @property
+    def listing(self) -> Listing:
+        """The chances one below the other: of what, in which row, of which number."""
+        return Listing(("event", "row", "number", "chance"), self._listed())
+
+    def to_frame(self, *, exact: bool = False) -> DataFrame:
+        """Return the listing as a pandas frame, see :meth:`odds.tabular.Tabular.to_frame`."""
+        return self.listing.to_frame(exact=exact)
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows."""
+        return self.listing._repr_html_()
+
+    def _listed(self) -> Iterator[tuple[Value, ...]]:
+        layouts = self.game.variant.rows
+        for mark, chance in self.cells.items():
+            layout = layouts[mark.row]
+            yield "cell", layout.id, layout.numbers[mark.cell], chance
+        for layout, row in zip(layouts, self.rows, strict=True):
+            yield "row", layout.id, None, row.mark
+            yield "lock", layout.id, None, row.lock
+        for event in ("any_lock", "no_mark", "two_marks", "no_mark_max_skip"):
+            chance = getattr(self, event)
+            if chance is not None:
+                yield event, None, None, chance
 
 
 def turn_odds(sheet: Sheet, role: Role = "active", max_skip: int | None = None) -> TurnOdds:
@@ -242,6 +276,7 @@ class _Count:
             return RowOdds(Fraction(mark, rolls), Fraction(lock, rolls))
 
         return TurnOdds(
+            game=self.sheet.game,
             role=role,
             cells={
                 mark: Fraction(self._hits(row, mark, number, bit), rolls)

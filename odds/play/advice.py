@@ -6,13 +6,16 @@ solved table of the game; it is exact up to the table's float32, a few millionth
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from odds.game.fault import Fault
+from odds.game.notation import write_option
 from odds.game.sheet import Sheet
 from odds.game.turn import Option, Role, Roll, apply, legal_options
 from odds.solver.library import ValueTable, check_phase
+from odds.tabular import Tabular, Value
 
 # Options that differ by less are equally good; far more than a table's rounding.
 TIE = 5e-5
@@ -52,7 +55,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Tabular):
     """All legal options of a roll, best first; ``phase`` 0 is an own roll."""
 
     sheet: Sheet
@@ -65,6 +68,17 @@ class Advice:
     def best(self) -> Judged:
         """The best option, or the first of those that tie."""
         return self.options[0]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """An option in the notation of the game, its value and loss in points, its class."""
+        return "option", "value", "loss", "class"
+
+    def rows(self) -> Iterator[tuple[Value, ...]]:
+        """Yield the options, best first."""
+        for each in self.options:
+            option = write_option(each.option, self.sheet.game.variant)
+            yield option, each.value, each.loss, each.loss_class
 
 
 def judge(sheet: Sheet, roll: Roll, table: ValueTable, phase: int = 0) -> Advice:

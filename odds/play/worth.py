@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass, fields
 from math import sqrt
 
 from odds.chance.dice import white_pairs
@@ -10,14 +11,24 @@ from odds.game.sheet import Sheet
 from odds.game.turn import Roll
 from odds.play.advice import judge
 from odds.solver.library import Moments, ValueTable, check_phase
+from odds.tabular import Tabular, Value
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Tabular):
     """The mean final score under the best play for the own score, and where that play leads."""
 
     value: float
     moments: Moments
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The value in points, and the names of the moments."""
+        return "value", *(each.name for each in fields(Moments))
+
+    def rows(self) -> Iterator[tuple[Value, ...]]:
+        """Yield the one row that there is."""
+        yield self.value, *astuple(self.moments)
 
 
 def worth(sheet: Sheet, table: ValueTable, phase: int = 0) -> Worth:

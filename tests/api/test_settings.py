@@ -9,7 +9,7 @@ import pytest
 
 from api import create_app
 from api.settings import PREFIX, Settings, read_settings
-from odds.solver.folder import VARIABLE
+from odds.solver.folder import VARIABLE, data_folder
 from tests.api.test_command_line import Capture, run
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "operations.md").read_text("utf-8")
@@ -27,6 +27,9 @@ def test_the_documented_default_holds(name: str) -> None:
     default = getattr(Settings(), name)
     if text == "none":
         assert default == ()
+    elif name == "studies":
+        assert ROWS[PREFIX + "STUDIES"] == "`studies` in the data folder"
+        assert default == data_folder() / "studies"
     else:
         assert getattr(Settings(**{name: text}), name) == default
 

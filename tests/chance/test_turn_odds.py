@@ -65,6 +65,7 @@ def counted(sheet: Sheet, role: Role, max_skip: int) -> TurnOdds:
     ]
     rows = range(len(sheet.rows))
     return TurnOdds(
+        game=sheet.game,
         role=role,
         cells={m: chance(lambda os, m=m: any(m in o.marks for o in os)) for m in ahead},
         rows=tuple(

@@ -18,8 +18,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import dashboards
+from dashboards.catalogues import CATALOGUES, LANGUAGES
 from dashboards.engine_words import engine_words
-from dashboards.languages import CATALOGUES, LANGUAGES
 from dashboards.numbers import percent, points, signed
 
 ROOT = Path(dashboards.__file__).parents[1]
@@ -39,6 +39,7 @@ def messages() -> set[Message]:
         "lazy_gettext": None,
         "ngettext": (1, 2),
         "lazy_pgettext": ((1, "c"), 2),
+        "say": None,
     }
     found = set[Message]()
     # Not the whole tree: a virtual environment may stand in it.

@@ -17,7 +17,7 @@ from flask_babel import force_locale
 import odds
 from api import create_app
 from api.table_service import Progress
-from dashboards.languages import LANGUAGES
+from dashboards.catalogues import LANGUAGES
 from dashboards.learn import mathml
 from dashboards.learn.answers import ChanceSolution, ChoiceSolution, Verdict, read_chance
 from dashboards.learn.catalogue import LESSONS

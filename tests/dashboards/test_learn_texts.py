@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from flask import Flask
 
 import dashboards
-from dashboards.languages import CATALOGUES
+from dashboards.catalogues import CATALOGUES
 
 ROOT = Path(dashboards.__file__).parent
 PLACE = re.compile(r"%\((\w+)\)s")

@@ -9,4 +9,4 @@ from __future__ import annotations
 from typing import Literal
 
 # What a report can be written as, by :mod:`odds.studies.articles.writers`.
-Format = Literal["md", "html", "csv", "json", "latex"]
+Format = Literal["md", "csv", "json", "latex"]

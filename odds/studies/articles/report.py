@@ -61,9 +61,13 @@ class Table(Tabular):
                 for value in (_four(cell) if wide else (_value(cell),))
             )
 
+    def head(self, name: str) -> Column:
+        """Return a head by its name. Raises StopIteration where there is none such."""
+        return next(head for head in self.heads if head.name == name)
+
     def column(self, name: str) -> tuple[Cell, ...]:
         """Return what stands under a head. Raises StopIteration where there is none such."""
-        place = next(place for place, head in enumerate(self.heads) if head.name == name)
+        place = self.heads.index(self.head(name))
         return tuple(line[place] for line in self.lines)
 
     def written(self, wording: Wording) -> list[list[str]]:
@@ -123,6 +127,9 @@ class Findings:
             known = {head.name for head in table.heads}
             if not {chart.x, *chart.series} <= known:
                 raise ValueError(f"chart {chart.name} draws what table {table.name} has not")
+            places = table.column(chart.x)
+            if len({str(place) for place in places}) < len(places):
+                raise ValueError(f"chart {chart.name}: {chart.x} names two lines alike")
 
     def table(self, name: str) -> Table:
         """Return a table by its name. Raises KeyError."""

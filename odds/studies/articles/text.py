@@ -58,7 +58,12 @@ def say(message: str, **values: Told) -> Text:
 
 
 class Wording:
-    """How figures and sentences are written; this one in English."""
+    """How figures and sentences are written; this one in English.
+
+    ``separators`` are the signs of decimals and of thousands.
+    """
+
+    separators = ".,"
 
     def translated(self, message: str) -> str:
         """Return the message in this wording's language."""
@@ -66,7 +71,8 @@ class Wording:
 
     def decimal(self, value: float, places: int) -> str:
         """Return a number with so many places and a true minus."""
-        return f"{value:,.{places}f}".replace("-", MINUS)
+        signs = str.maketrans(".,-", self.separators + MINUS)
+        return f"{value:,.{places}f}".translate(signs)
 
     def percent(self, share: float, places: int) -> str:
         """Return a share of one in per cent."""

@@ -33,7 +33,7 @@ def markdown(report: Report, wording: Wording = ENGLISH) -> str:
         f"## {text(ANSWER)}",
         "\n".join(f"- {text(sentence)}" for sentence in findings.answer),
         f"## {text(METHOD)}",
-        _method(report, wording),
+        method_told(report, wording),
     ]
     for table in findings.tables:
         parts += [f"## {text(table.caption)}", tabulated(table, "github", wording)]
@@ -53,7 +53,7 @@ def latex(report: Report, wording: Wording = ENGLISH) -> str:
         f"\\section{{{text(report.title)}}}\\label{{sec:{report.name}}}",
         f"\\emph{{{text(report.question)}}}",
         "\n".join(map(text, findings.answer)),
-        f"\\paragraph{{{text(METHOD)}}} {_escaped(_method(report, wording))}",
+        f"\\paragraph{{{text(METHOD)}}} {_escaped(method_told(report, wording))}",
     ]
     for table in findings.tables:
         label = f"tab:{report.name}-{table.name}"
@@ -77,7 +77,7 @@ def html(report: Report, wording: Wording = ENGLISH) -> str:
         f"<h2>{text(report.title)}</h2>",
         f"<p><strong>{text(report.question)}</strong></p>",
         f"<ul>{answer}</ul>",
-        f"<p>{escape(_method(report, wording))}</p>",
+        f"<p>{escape(method_told(report, wording))}</p>",
     ]
     for table in findings.tables:
         parts += [f"<h3>{text(table.caption)}</h3>", tabulated(table, "html", wording)]
@@ -96,18 +96,7 @@ def body(report: Report) -> dict[str, Any]:
         "method": [str(sentence) for sentence in report.method],
         "answer": [str(sentence) for sentence in findings.answer],
         "seed": findings.seed,
-        "tables": [
-            {
-                "name": table.name,
-                "caption": str(table.caption),
-                "columns": [
-                    {"name": head.name, "label": str(head.label), "unit": head.unit}
-                    for head in table.heads
-                ],
-                "rows": [[_json(cell) for cell in line] for line in table.lines],
-            }
-            for table in findings.tables
-        ],
+        "tables": [table_body(table) for table in findings.tables],
         "charts": [
             {
                 "name": chart.name,
@@ -126,6 +115,31 @@ def body(report: Report) -> dict[str, Any]:
     }
 
 
+def table_body(table: Table) -> dict[str, Any]:
+    """Return a table as the plain dictionary of its JSON."""
+    return {
+        "name": table.name,
+        "caption": str(table.caption),
+        "columns": [
+            {"name": head.name, "label": str(head.label), "unit": head.unit} for head in table.heads
+        ],
+        "rows": [[_json(cell) for cell in line] for line in table.lines],
+    }
+
+
+def as_json(body: dict[str, Any]) -> str:
+    """Return a body as the text of a file."""
+    return json.dumps(body, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+
+
+def method_told(report: Report, wording: Wording = ENGLISH) -> str:
+    """Return how a study was done, with the seed of its dice."""
+    sentences = [wording.text(sentence) for sentence in report.method]
+    if report.findings.seed is not None:
+        sentences.append(f"{wording.text(DICE)} {report.findings.seed}.")
+    return " ".join(sentences)
+
+
 def tabulated(table: Table, form: str, wording: Wording = ENGLISH) -> str:
     """Return a table in a form of tabulate's; numbers to the right, words to the left."""
     from tabulate import tabulate  # noqa: PLC0415 - only who writes needs it
@@ -142,7 +156,7 @@ def tabulated(table: Table, form: str, wording: Wording = ENGLISH) -> str:
 
 
 def files(report: Report, form: Format, wording: Wording = ENGLISH) -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of every file that a report is in a form (HTML: see the pages).
+    """Yield the name and the text of every file that a report is in a form.
 
     CSV has a file for each table, every other form one file.
     """
@@ -155,22 +169,14 @@ def files(report: Report, form: Format, wording: Wording = ENGLISH) -> Iterator[
 
 
 def _write_json(report: Report, _: Wording) -> str:
-    return json.dumps(body(report), ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    return as_json(body(report))
 
 
 _WRITERS: dict[Format, tuple[str, Callable[[Report, Wording], str]]] = {
     "md": ("md", markdown),
     "latex": ("tex", latex),
-    "html": ("html", html),
     "json": ("json", _write_json),
 }
-
-
-def _method(report: Report, wording: Wording) -> str:
-    sentences = [wording.text(sentence) for sentence in report.method]
-    if report.findings.seed is not None:
-        sentences.append(f"{wording.text(DICE)} {report.findings.seed}.")
-    return " ".join(sentences)
 
 
 def _json(cell: Cell) -> Any:
