@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, url_for
 from flask_babel import lazy_gettext
+from werkzeug import Response as WerkzeugResponse
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 
@@ -44,7 +45,8 @@ SITE = (
 )
 
 
-@pages.context_processor
+# For what is shown in the place of a page too.
+@pages.app_context_processor
 def _shared() -> dict[str, Any]:
     return {
         "language": language(),
@@ -85,12 +87,17 @@ pages.add_app_template_filter(short_chance, "chance")
 @pages.after_request
 def _secure(response: Response) -> Response:
     if response.mimetype == "text/html":
-        response.headers["Content-Security-Policy"] = POLICY
-        # A page of the report has a language of its own, whoever asks.
-        if "Content-Language" not in response.headers:
-            response.headers["Content-Language"] = language()
-            response.vary.add("Accept-Language")
+        secured(response)
     return response
+
+
+def secured(response: WerkzeugResponse) -> None:
+    """Say of a page what it may load and in which language it is."""
+    response.headers["Content-Security-Policy"] = POLICY
+    # A page of the report has a language of its own, whoever asks.
+    if "Content-Language" not in response.headers:
+        response.headers["Content-Language"] = language()
+        response.vary.add("Accept-Language")
 
 
 def plotly_url() -> str:
