@@ -170,7 +170,7 @@ def _penalties(sheets: Sequence[Sheet], table: ValueTable) -> tuple[Table, list[
     taken = range(default_game().variant.max_penalties)
     met = [_met([replace(sheet, penalties=p) for sheet in sheets], table) for p in taken]
     heads = (Column(f"taken_{p}", say("Penalties: %(number)s", number=p), "gain", 1) for p in taken)
-    lines = ((k, *(each.gains[k] for each in met)) for k in SKIPPED)
+    lines: list[tuple[Cell, ...]] = [(k, *(each.gains[k] for each in met)) for k in SKIPPED]
     return Table(
         "penalties",
         say("Gain of marking over one more penalty, alone, in the middle of the game"),
@@ -244,11 +244,22 @@ def _answer(
         "alone, it is right in %(share)s of the cases, depending on the row.",
         share=share(two, 0),
     )
-    yield say(
-        "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped in "
-        "the middle of the game, with three, when the next one ends it, %(last)s.",
-        none=Quantity(even[0], "number", 1),
-        last=Quantity(even[-1], "number", 1),
+    none, last = Quantity(even[0], "number", 1), Quantity(even[-1], "number", 1)
+    yield (
+        say(
+            "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped "
+            "in the middle of the game, with three, when the next one ends it, %(last)s.",
+            none=none,
+            last=last,
+        )
+        if even[-1] < SKIPPED[-1]
+        else say(
+            "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped "
+            "in the middle of the game; with three, when the next one ends it, any mark is better, "
+            "%(most)s cells skipped or more.",
+            none=none,
+            most=SKIPPED[-1],
+        )
     )
 
 
