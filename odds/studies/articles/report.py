@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from odds.play.estimate import Estimate
-from odds.studies.articles.text import NOTHING, Text, Unit, Wording
+from odds.studies.articles.text import NOTHING, Amount, Text, Unit, Wording
 from odds.tabular import Tabular, Value
 
 Cell = Text | str | int | float | Fraction | Estimate | None
@@ -65,6 +65,15 @@ class Table(Tabular):
         """Return what stands under a head. Raises StopIteration where there is none such."""
         place = next(place for place, head in enumerate(self.heads) if head.name == name)
         return tuple(line[place] for line in self.lines)
+
+    def amounts(self, name: str) -> tuple[Amount, ...]:
+        """Return the figures under a head. Raises TypeError where a word or nothing stands."""
+        figures = []
+        for cell in self.column(name):
+            if not isinstance(cell, int | float | Fraction | Estimate):
+                raise TypeError(f"table {self.name}: no figure under {name}, but {cell!r}")
+            figures.append(cell)
+        return tuple(figures)
 
     def written(self, wording: Wording) -> list[list[str]]:
         """Return the cells as people read them."""
