@@ -6,12 +6,14 @@ from odds.game.fault import Fault
 from odds.studies.articles import (
     first_mark,
     penalty_or_mark,
+    seven,
 )
 from odds.studies.articles.study import Study
 
 STUDIES: tuple[Study, ...] = (
     first_mark.STUDY,
     penalty_or_mark.STUDY,
+    seven.STUDY,
 )
 
 
