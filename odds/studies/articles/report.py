@@ -66,14 +66,12 @@ class Table(Tabular):
         place = next(place for place, head in enumerate(self.heads) if head.name == name)
         return tuple(line[place] for line in self.lines)
 
-    def amounts(self, name: str) -> tuple[Amount, ...]:
-        """Return the figures under a head. Raises TypeError where a word or nothing stands."""
-        figures = []
-        for cell in self.column(name):
-            if not isinstance(cell, int | float | Fraction | Estimate):
-                raise TypeError(f"table {self.name}: no figure under {name}, but {cell!r}")
-            figures.append(cell)
-        return tuple(figures)
+    def amount(self, name: str, line: int) -> Amount:
+        """Return the figure under a head in a line. Raises TypeError for words and for nothing."""
+        cell = self.column(name)[line]
+        if not isinstance(cell, int | float | Fraction | Estimate):
+            raise TypeError(f"table {self.name}: no figure under {name}, but {cell!r}")
+        return cell
 
     def written(self, wording: Wording) -> list[list[str]]:
         """Return the cells as people read them."""

@@ -125,55 +125,64 @@ def _stages(rolled: Rolled, tables: Mapping[Setting, ValueTable]) -> Table:
 
 
 def _answer(numbers: Table, following: Table, games: Table, stages: Table) -> Iterator[Text]:
-    least = NUMBERS[0]
-    own, locks = numbers.amounts("own_any"), numbers.amounts("lock")
-    alone, table = (numbers.amounts(f"gain_{each.name}") for each in SETTINGS)
+    least, number = NUMBERS[0], numbers.amount
     yield say(
         "On an own roll of the empty sheet some 7 can be marked with a chance of %(seven)s, some "
         "%(least)s with %(chance)s.",
-        seven=share(own[PLACE]), least=least, chance=share(own[0]),
-    )  # fmt: skip
+        seven=share(number("own_any", PLACE)),
+        least=least,
+        chance=share(number("own_any", 0)),
+    )
     yield say(
         "All the same, against a free pass the 7 as the first mark of its row makes %(alone)s "
         "points alone and %(table)s at a table, where the %(least)s makes %(first)s and "
         "%(second)s.",
-        least=least, alone=gain(alone[PLACE]), table=gain(table[PLACE]),
-        first=gain(alone[0]), second=gain(table[0]),
-    )  # fmt: skip
+        least=least,
+        alone=gain(number("gain_alone", PLACE)),
+        table=gain(number("gain_table", PLACE)),
+        first=gain(number("gain_alone", 0)),
+        second=gain(number("gain_table", 0)),
+    )
     yield say(
         "The price is the lock: within %(rolls)s own rolls it can be had with %(seven)s after a "
         "first 7, with %(least_chance)s after a first %(least)s, and with %(empty)s from the empty "
         "row.",
-        rolls=ROLLS, least=least, seven=share(locks[PLACE]), least_chance=share(locks[0]),
-        empty=share(following.amounts("lock_without")[0]),
-    )  # fmt: skip
+        rolls=ROLLS,
+        least=least,
+        seven=share(number("lock", PLACE)),
+        least_chance=share(number("lock", 0)),
+        empty=share(following.amount("lock_without", 0)),
+    )
     yield _alone(following)
     near, far = _sides(following, f"free_{TABLE.name}")
     yield say(
         "At a table it is better than a free pass in every row that stands at the %(near)s, and "
         "worse in every row that stands at the %(far)s or before.",
-        near=near, far=far,
-    )  # fmt: skip
-    taken = [games.amounts(f"taken_{each.name}") for each in SETTINGS]
+        near=near,
+        far=far,
+    )
     yield say(
         "Of the sevens that own rolls offer, the best player alone marks %(alone)s and the one at "
         "a table %(table)s; of the numbers that skip least, the %(least)s, %(first)s and "
         "%(second)s.",
-        alone=share(taken[0][PLACE], 0), table=share(taken[1][PLACE], 0),
-        least=least, first=share(taken[0][0], 0), second=share(taken[1][0], 0),
-    )  # fmt: skip
-    worth = stages.amounts("gain")
+        alone=share(games.amount("taken_alone", PLACE), 0),
+        table=share(games.amount("taken_table", PLACE), 0),
+        least=least,
+        first=share(games.amount("taken_alone", 0), 0),
+        second=share(games.amount("taken_table", 0), 0),
+    )
     yield say(
         "Where a 7 could be marked in games alone, the best option with one made %(early)s points "
         "against the best without in the first third of the game, %(late)s in the last.",
-        early=gain(worth[0], 1), late=gain(worth[len(STAGES) - 1], 1),
-    )  # fmt: skip
+        early=gain(stages.amount("gain", 0), 1),
+        late=gain(stages.amount("gain", len(STAGES) - 1), 1),
+    )
 
 
 def _sides(following: Table, column: str) -> tuple[int, int]:
     """Return the first rightmost mark from which the 7 always gains, and the last it never does."""
     gains: dict[int, list[float]] = {}
-    for state, value in zip(states(), following.amounts(column), strict=True):
+    for state, value in zip(states(), following.column(column), strict=True):
         if state.rightmost is not None and isinstance(value, float):
             gains.setdefault(state.rightmost, []).append(value)
     always = [number for number, each in gains.items() if min(each) > 0]
