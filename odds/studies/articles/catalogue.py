@@ -5,6 +5,7 @@ from __future__ import annotations
 from odds.game.fault import Fault
 from odds.studies.articles import (
     first_mark,
+    lock_race,
     penalty_or_mark,
     seven,
 )
@@ -14,6 +15,7 @@ STUDIES: tuple[Study, ...] = (
     first_mark.STUDY,
     penalty_or_mark.STUDY,
     seven.STUDY,
+    lock_race.STUDY,
 )
 
 
