@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from odds.game.fault import Fault
-from odds.studies.articles import first_mark, formulas, penalty_or_mark
+from odds.studies.articles import (
+    first_mark,
+    formulas,
+    lock_race,
+    penalty_or_mark,
+    seven,
+)
 from odds.studies.articles.study import Study
 
 STUDIES: tuple[Study, ...] = (
     first_mark.STUDY,
     penalty_or_mark.STUDY,
+    seven.STUDY,
+    lock_race.STUDY,
     formulas.STUDY,
 )
 
