@@ -9,6 +9,7 @@ from odds.studies.articles import (
     lock_race,
     penalty_or_mark,
     seven,
+    tempo,
 )
 from odds.studies.articles.study import Study
 
@@ -17,6 +18,7 @@ STUDIES: tuple[Study, ...] = (
     penalty_or_mark.STUDY,
     seven.STUDY,
     lock_race.STUDY,
+    tempo.STUDY,
     formulas.STUDY,
 )
 
