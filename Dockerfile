@@ -15,8 +15,8 @@ RUN /opt/qwixx-odds/bin/pip install --no-cache-dir --no-build-isolation --no-dep
 # answers at once.
 FROM build AS tables
 ENV QWIXX_ODDS_DATA=/var/lib/qwixx-odds
-RUN /opt/qwixx-odds/bin/qwixx-odds prepare
-RUN /opt/qwixx-odds/bin/qwixx-odds study --all --format html
+RUN /opt/qwixx-odds/bin/qwixx-odds prepare \
+  && /opt/qwixx-odds/bin/qwixx-odds study --all --format html
 
 FROM python:3.13-slim
 RUN useradd --uid 10001 --no-create-home qwixx

@@ -12,18 +12,17 @@ CHANCES = Table(
     "chances",
     say("Chances & gains"),
     (
-        Column("row", say("Rule")),
+        Column("row", say("Row")),
         Column("lock", say("Locked"), "share"),
         Column("exact", say("Exactly"), "fraction"),
-        Column("gain", say("Gain in points"), "gain"),
+        Column("gain", say("Gain"), "gain"),
         Column("won", say("Won"), "share"),
     ),
     (
-        (say("Best play for the row"), Fraction(2, 27), Fraction(2, 27), 1.5,
-         Estimate(0.5, 0.48, 0.53, 1000)),
-        (say("Skip %(cells)s at most", cells=2), Fraction(0), Fraction(0), -0.25, None),
+        ("R5@11", Fraction(2, 27), Fraction(2, 27), 1.5, Estimate(0.5, 0.48, 0.53, 1000)),
+        ("R-", Fraction(0), Fraction(0), -0.25, None),
     ),
-)  # fmt: skip
+)
 MAP = Table(
     "map",
     say("By marks"),

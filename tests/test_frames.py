@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pandas
+import pandas as pd
 import pytest
 
 import odds
@@ -13,7 +13,7 @@ from odds.chance.turn_odds import TurnOdds
 SHEET = odds.sheet("R2,3,5/Y7/G12,11/Bx/P1")
 
 
-def chance(frame: pandas.DataFrame, **where: object) -> object:
+def chance(frame: pd.DataFrame, **where: object) -> object:
     for column, value in where.items():
         frame = frame[frame[column] == value]
     (found,) = frame["chance"]

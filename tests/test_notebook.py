@@ -18,7 +18,7 @@ PLOTLY = "application/vnd.plotly.v1+json"
 @pytest.fixture(scope="module")
 def shown(example_tables: None) -> list[dict[str, Any]]:  # noqa: ARG001 - they only have to be there
     """Return what each cell of code shows, by kind."""
-    notebook = nbformat.read(ROOT / "docs" / "notebook.ipynb", as_version=4)
+    notebook = nbformat.read(ROOT / "docs" / "notebook.ipynb", as_version=4)  # type: ignore[no-untyped-call]
     assert not any(cell.get("outputs") for cell in notebook.cells), "clear what the cells show"
     client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(ROOT)}})
     cells = [cell for cell in client.execute().cells if cell.cell_type == "code"]
