@@ -40,6 +40,8 @@ class Answers:
 
     def __init__(self, kept: int, seconds: int) -> None:
         self._kept, self._seconds = kept, seconds
+        # Of the engine that was loaded, whatever is installed over it later.
+        self._engine = engine()
         self._texts: OrderedDict[str, str] = OrderedDict()
         self._guard = threading.Lock()
 
@@ -73,9 +75,8 @@ class Answers:
                     self._texts.popitem(last=False)
         return text
 
-    @staticmethod
-    def _tag(path: str, given: Mapping[str, str]) -> str:
-        asked = f"{engine()} {path} {urlencode(sorted(given.items()))}"
+    def _tag(self, path: str, given: Mapping[str, str]) -> str:
+        asked = f"{self._engine} {path} {urlencode(sorted(given.items()))}"
         return hashlib.blake2b(asked.encode(), digest_size=12).hexdigest()
 
 

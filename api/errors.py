@@ -1,15 +1,23 @@
-"""One error shape on every route: ``application/problem+json`` as in RFC 9457."""
+"""One error shape on every route: ``application/problem+json`` as in RFC 9457.
+
+A browser that looks for a page and finds none is shown one instead, with the same status.
+"""
 
 from __future__ import annotations
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from werkzeug import Response as WerkzeugResponse
 from werkzeug.exceptions import HTTPException
 
+from dashboards.fault_page import show_fault
 from odds.contract.answer import render
 from odds.contract.problem import Problem
 
 PROBLEM_TYPE = "application/problem+json"
+# Whoever asks for these is a program, whatever it accepts.
+_FOR_PROGRAMS = ("/api", "/openapi", "/healthz", "/readyz", "/metrics")
+# The first one answers who takes everything alike.
+_SHAPES = (PROBLEM_TYPE, "application/json", "text/html")
 
 
 def register_errors(app: Flask) -> None:
@@ -23,13 +31,26 @@ def problem_response(problem: Problem) -> Response:
     response = Response(render(problem.body()), problem.status, mimetype=PROBLEM_TYPE)
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(problem.retry_after)
+    if _browses(response):
+        show_fault(response, problem.errors, problem.retry_after)
     return response
 
 
 def _http_error(error: HTTPException) -> WerkzeugResponse:
     # The response already has the headers that go with the error, such as Allow.
     response = error.get_response()
+    if _browses(response):
+        show_fault(response)
+        return response
     problem = Problem(status=error.code or 500, title=error.name)
     response.set_data(render(problem.body() | {"detail": error.description or error.name}))
     response.content_type = PROBLEM_TYPE
     return response
+
+
+def _browses(response: WerkzeugResponse) -> bool:
+    """Whether a page is asked for; where that is open the answer says what it hangs on."""
+    if request.path.startswith(_FOR_PROGRAMS):
+        return False
+    response.vary.add("Accept")
+    return request.accept_mimetypes.best_match(_SHAPES) == "text/html"

@@ -78,7 +78,7 @@ def _body(meeting: Meeting) -> dict[str, Any]:
         "share": {"estimate": meeting.share.mean, "standard_error": meeting.share.error},
         "score": {"estimate": meeting.own.mean, "standard_error": meeting.own.error},
         "others": {"estimate": meeting.other.mean, "standard_error": meeting.other.error},
-        "rolls": meeting.rolls,
+        "rolls": meeting.rolls.mean,
         "ends_by_penalties": meeting.penalties,
     }
 
@@ -95,7 +95,7 @@ def _print(found: list[Meeting], players: int) -> None:
             f"{100 * each.share.mean:.2f} ± {100 * each.share.error:.2f}",
             f"{each.own.mean:.1f} ± {each.own.error:.1f}",
             f"{each.other.mean:.1f} ± {each.other.error:.1f}",
-            f"{each.rolls:.1f}",
+            f"{each.rolls.mean:.1f}",
             f"{100 * each.penalties:.1f}",
         )
     Console(width=max(Console().width, 100)).print(shown)

@@ -10,14 +10,10 @@ from flask import Blueprint, Response, redirect, render_template_string, request
 from flask_openapi import OpenAPI
 from werkzeug import Response as WerkzeugResponse
 
+from dashboards.blueprint import POLICY
 from odds.contract.answer import render
 
 _FILES = Path(flask_openapi_swagger.__file__).parent / "templates" / "swagger"
-# Swagger UI sets styles on its elements and draws its icons from data addresses.
-_POLICY = (
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
 _PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +56,7 @@ def register_swagger(app: OpenAPI) -> None:
     @pages.get("/swagger")
     def swagger() -> Response:
         response = Response(render_template_string(_PAGE), mimetype="text/html")
-        response.headers["Content-Security-Policy"] = _POLICY
+        response.headers["Content-Security-Policy"] = POLICY
         return response
 
     @pages.get("/start.js")

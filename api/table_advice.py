@@ -28,6 +28,7 @@ from odds.game.fault import Fault
 _EVERY = 0.15
 _SILENCE = 10.0
 _EVENTS = "text/event-stream"
+_Said = queue.Queue[tuple[str, Body]]
 
 
 def register_table_advice(
@@ -38,12 +39,7 @@ def register_table_advice(
     def advise_at_table(body: object = None) -> Response:  # noqa: ARG001 - read for its annotation
         question = read_table(_json())
         if _EVENTS in request.headers.get("Accept", ""):
-            question = tables.take_place(question)
-            response = Response(_events(question, tables), mimetype=_EVENTS)
-            response.headers["Cache-Control"] = "no-store"
-            # Proxies would otherwise wait for the whole.
-            response.headers["X-Accel-Buffering"] = "no"
-            return response
+            return _stream(question, tables)
         return Response(render(tables.play(question)), mimetype="application/json")
 
     advise_at_table.__annotations__["body"] = TableQuestionBody
@@ -76,9 +72,14 @@ def _json() -> Any:
     return given
 
 
-def _events(question: TableQuestion, tables: TableService) -> Iterator[str]:
-    """Yield events; the games end when nobody reads them any more."""
-    said: queue.Queue[tuple[str, Body]] = queue.Queue()
+def _stream(question: TableQuestion, tables: TableService) -> Response:
+    """Return the answer as it grows; the games end when nobody reads it any more.
+
+    They are played from here on, whether or not anybody begins to read, and they give their place
+    back.
+    """
+    question = tables.take_place(question)
+    said: _Said = queue.Queue()
     gone = threading.Event()
     last = 0.0
 
@@ -102,16 +103,28 @@ def _events(question: TableQuestion, tables: TableService) -> Iterator[str]:
         finally:
             PLACES.release()
 
-    threading.Thread(target=play, name="table advice", daemon=True).start()
     try:
-        while True:
-            try:
-                kind, body = said.get(timeout=_SILENCE)
-            except queue.Empty:
-                yield ": still playing\n\n"
-                continue
-            yield f"event: {kind}\ndata: {render(body)}\n"
-            if kind != "progress":
-                return
-    finally:
-        gone.set()
+        threading.Thread(target=play, name="table advice", daemon=True).start()
+    except RuntimeError:
+        # No thread can be had.
+        PLACES.release()
+        raise
+    response = Response(_events(said), mimetype=_EVENTS)
+    response.call_on_close(gone.set)
+    response.headers["Cache-Control"] = "no-store"
+    # Proxies would otherwise wait for the whole.
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _events(said: _Said) -> Iterator[str]:
+    """Yield what is said as events, to the last."""
+    while True:
+        try:
+            kind, body = said.get(timeout=_SILENCE)
+        except queue.Empty:
+            yield ": still playing\n\n"
+            continue
+        yield f"event: {kind}\ndata: {render(body)}\n"
+        if kind != "progress":
+            return

@@ -8,6 +8,8 @@ from typing import Any
 
 from flask import Blueprint, Response, url_for
 from flask_babel import lazy_gettext
+from werkzeug import Response as WerkzeugResponse
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 
 from dashboards.engine_words import engine_words
@@ -27,6 +29,8 @@ pages = Blueprint(
     static_url_path="/static",
 )
 
+# Plotly and Swagger UI set styles on their elements and draw icons from data addresses; a figure
+# is saved from a blob.
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -41,7 +45,8 @@ SITE = (
 )
 
 
-@pages.context_processor
+# For what is shown in the place of a page too.
+@pages.app_context_processor
 def _shared() -> dict[str, Any]:
     return {
         "language": language(),
@@ -69,6 +74,11 @@ def page_url(endpoint: str, **fields: Any) -> str:
     return url_for(f"pages.{endpoint}", **(by_hand() | fields))
 
 
+def twice(*fields: MultiDict[str, Any]) -> list[str]:
+    """Return the names of fields that are given more than once, which is a fault on every page."""
+    return [name for each in fields for name, values in each.lists() if len(values) > 1]
+
+
 pages.add_app_template_filter(engine_words, "engine")
 pages.add_app_template_filter(grade_name, "grade")
 pages.add_app_template_filter(short_chance, "chance")
@@ -77,12 +87,17 @@ pages.add_app_template_filter(short_chance, "chance")
 @pages.after_request
 def _secure(response: Response) -> Response:
     if response.mimetype == "text/html":
-        response.headers["Content-Security-Policy"] = POLICY
-        # A page of the report has a language of its own, whoever asks.
-        if "Content-Language" not in response.headers:
-            response.headers["Content-Language"] = language()
-            response.vary.add("Accept-Language")
+        secured(response)
     return response
+
+
+def secured(response: WerkzeugResponse) -> None:
+    """Say of a page what it may load and in which language it is."""
+    response.headers["Content-Security-Policy"] = POLICY
+    # A page of the report has a language of its own, whoever asks.
+    if "Content-Language" not in response.headers:
+        response.headers["Content-Language"] = language()
+        response.vary.add("Accept-Language")
 
 
 def plotly_url() -> str:

@@ -8,6 +8,8 @@ SCRIPT_WORDS = {
     "no_answer": lazy_gettext(
         "The server did not answer ({why}). What you entered is kept; try again."
     ),
+    "key_waits": lazy_gettext("{key} waits for the options"),
+    "keys_refused": lazy_gettext("No option has that letter now. Not taken: {keys}"),
     "status": lazy_gettext("status {status}"),
     "no_figures": lazy_gettext("The figures did not load; the numbers stand in the tables."),
     "no_chances": lazy_gettext("No chances to win: {why}"),

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dashboards.assistant.fields import DEFAULTS, FIELDS, OF_THE_GAME, SWITCHES, seated
+from dashboards.assistant.fields import (
+    ASKED,
+    DEFAULTS,
+    FIELDS,
+    OF_THE_GAME,
+    SWITCHES,
+    seated,
+    without,
+)
 from dashboards.assistant.state import read_state
 from dashboards.assistant.table import BETWEEN
 from dashboards.texts import gettext
+from odds.contract.question import read_question
 from odds.game.fault import Fault
 from odds.game.notation import write_sheet
 from odds.game.rules import switches_told
@@ -27,8 +36,9 @@ def game_text(given: Mapping[str, str]) -> str:
 def opened(text: str, given: Mapping[str, str]) -> dict[str, str]:
     """Return the state that a file tells of, with what a state before it tells of the page.
 
-    Raises Fault, with the line at fault.
+    Raises Fault, with the line at fault, and Problem for what no page tells.
     """
+    read_question(without(given, *FIELDS), ASKED, set())
     journal = read_journal(text)
     log = write_log(journal)
     if len(log) > MAX_LOG:

@@ -8,17 +8,20 @@ state in the URL, and a file that is opened is posted and becomes one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from flask import Response, current_app, redirect, render_template, request, url_for
 from werkzeug import Response as WerkzeugResponse
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from dashboards.assistant.fields import ACTIONS, FIELDS, address
 from dashboards.assistant.game_file import NAME, game_text, opened
 from dashboards.assistant.page import read_page
 from dashboards.assistant.shown import Page
-from dashboards.blueprint import pages
+from dashboards.blueprint import pages, twice
 from odds.contract.problem import FieldError, Problem
 from odds.game.fault import Fault
 
@@ -36,6 +39,7 @@ def index() -> WerkzeugResponse | tuple[str, int]:
 def save_game() -> WerkzeugResponse | tuple[str, int]:
     """Send the game of a state as a file."""
     try:
+        _check_once(request.args)
         text = game_text(_given(FIELDS))
     except (Problem, Fault):
         # Whatever is wrong with the state, the page tells it.
@@ -60,18 +64,26 @@ def open_game() -> WerkzeugResponse | tuple[str, int]:
         file = request.files.get("file")
         text = file.read().decode("utf-8", "replace") if file else ""
         text = text or request.form.get("text", "")
-        state = opened(text, _given(FIELDS))
+        _check_once(request.args, request.form, request.files)
+        state = opened(text, _given(FIELDS, without=ACTIONS))
+    except Problem as problem:
+        return _not_opened(problem.errors, text, 422)
     except Fault as fault:
-        return _not_opened(fault.message, text, 422)
+        return _not_opened([FieldError("game", fault.message)], text, 422)
     except RequestEntityTooLarge as error:
-        return _not_opened(error.description or error.name, text, 413)
+        return _not_opened([FieldError("game", error.description or error.name)], text, 413)
     return redirect(url_for("pages.index") + address(state), 303)
 
 
-def _not_opened(message: str, text: str, status: int) -> tuple[str, int]:
+def _check_once(*fields: MultiDict[str, Any]) -> None:
+    """Raise Problem for fields that are given more than once."""
+    if names := twice(*fields):
+        raise Problem([FieldError(name, "is given more than once") for name in names])
+
+
+def _not_opened(errors: Sequence[FieldError], text: str, status: int) -> tuple[str, int]:
     page = read_page(_given(FIELDS, without=ACTIONS), current_app.extensions.get("tables"))
-    error = FieldError("game", message)
-    html, _ = _drawn(replace(page, errors=(error,), opened=text))
+    html, _ = _drawn(replace(page, errors=tuple(errors), opened=text))
     return html, status
 
 
@@ -85,8 +97,8 @@ def _given(optional: tuple[str, ...], without: tuple[str, ...] = ()) -> dict[str
 
 
 def _page() -> Page:
-    twice = [name for name, texts in request.args.lists() if len(texts) > 1]
-    return read_page(_given((*FIELDS, *ACTIONS)), current_app.extensions.get("tables"), twice)
+    given, tables = _given((*FIELDS, *ACTIONS)), current_app.extensions.get("tables")
+    return read_page(given, tables, twice(request.args))
 
 
 def _drawn(page: Page) -> tuple[str, int]:

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Response, current_app, render_template, request
 from werkzeug.exceptions import NotFound
 
-from dashboards.blueprint import pages
+from dashboards.blueprint import pages, twice
 from dashboards.explore.catalogue import BY_ID, CHARTS
 from dashboards.explore.chart import Chart
 from dashboards.explore.page import answer, read_form, read_page
@@ -27,7 +27,8 @@ def explore() -> str:
 def explore_chart(name: str) -> tuple[str, int]:
     """Show a figure."""
     chart = _chart(name)
-    page = read_page(chart, request.args.to_dict(), current_app.extensions["tables"], _twice())
+    given, tables = request.args.to_dict(), current_app.extensions["tables"]
+    page = read_page(chart, given, tables, twice(request.args))
     host = request.host_url.rstrip("/")
     return render_template("explore_chart.html", page=page, charts=CHARTS, host=host), page.status
 
@@ -36,8 +37,8 @@ def explore_chart(name: str) -> tuple[str, int]:
 def explore_data(name: str) -> Response:
     """Send a figure's numbers. Raises Problem, as the API does."""
     chart = _chart(name)
-    if _twice():
-        raise Problem([FieldError(field, "is given more than once") for field in _twice()])
+    if names := twice(request.args):
+        raise Problem([FieldError(name, "is given more than once") for name in names])
     form = read_form(chart, request.args.to_dict())
     study = answer(chart, form, current_app.extensions["tables"])
     response = Response(study.to_csv(), mimetype="text/csv")
@@ -49,7 +50,3 @@ def _chart(name: str) -> Chart[Any]:
     if name not in BY_ID:
         raise NotFound
     return BY_ID[name]
-
-
-def _twice() -> list[str]:
-    return [name for name, texts in request.args.lists() if len(texts) > 1]

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from flask import current_app, redirect, render_template, request, url_for
 from werkzeug import Response as WerkzeugResponse
 
-from dashboards.blueprint import pages
+from dashboards.blueprint import pages, twice
 from dashboards.languages import by_hand
 from dashboards.quiz.page import Page, quiz_page
 from dashboards.quiz.state import read_state
@@ -23,8 +23,7 @@ def quiz() -> WerkzeugResponse | tuple[str, int]:
     """Show the quiz, or redirect to the state after a choice."""
     # The seed is the one field that must not be empty where it is sent.
     given = {name: text for name, text in request.args.items() if text or name == "seed"}
-    twice = [name for name, texts in request.args.lists() if len(texts) > 1]
-    state = read_state(given, twice)
+    state = read_state(given, twice(request.args))
     if "new" in given and not state.errors:
         fresh = {"seed": str(randbelow(FRESH)), "players": str(state.players)}
         return redirect(address(fresh), 303)

@@ -1,11 +1,18 @@
 // The keyboard beside the mouse: digits are dice, letters are options; `?` lists the keys.
 // Every key presses what stands on the page, and none is taken from a field that is being filled.
+// A letter whose options are still on their way waits for them, and so do the keys after it.
+
+import { say } from "./messages.js";
+import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 const LETTERS = "abcdefghijklmnopqrst";
 
 // Dice typed that no answer of the server shows yet: place to face, or to nothing where taken back.
 const sent = new Map();
+
+// Keys typed ahead, the first of them a letter.
+let ahead = [];
 
 const places = () => [...new Set([...document.querySelectorAll(".dice .face")].map((face) => Number(face.id.split("-")[1])))];
 
@@ -27,6 +34,30 @@ export function settle() {
 /** Let go of all that was typed: it did not arrive, or something else is shown now. */
 export function forget() {
   sent.clear();
+  ahead = [];
+}
+
+const busy = () => byId("page").hasAttribute("aria-busy");
+
+/** Whether the dice typed so far stand on the page, and its options in the order of their worth. */
+const ready = () => !sent.size && !document.querySelector("#table-advice[aria-busy=true]");
+
+/** Press what was typed ahead, as far as it has something to press by now. */
+export function arrived() {
+  if (busy()) return;
+  sent.clear();
+  while (ahead.length) {
+    const [key] = ahead;
+    if (isLetter(key) && !ready()) return;
+    if (!(isLetter(key) ? play(key) : typeDie(key))) {
+      say(word("keys_refused", { keys: ahead.join("") }));
+      ahead = [];
+      return;
+    }
+    ahead.shift();
+    // What the rest is about comes with the answer to this option.
+    if (isLetter(key)) return;
+  }
 }
 
 /** Say something to a screen reader. */
@@ -37,10 +68,11 @@ export function speak(text) {
 function typeDie(face) {
   const place = places().find((each) => faceOf(each) === undefined);
   const button = place === undefined ? undefined : byId(`die-${place}-${face}`);
-  if (!button) return speak(byId("spoken").dataset.full);
+  if (!button) return speak(byId("spoken").dataset.full), false;
   sent.set(place, face);
   speak(button.getAttribute("aria-label"));
   button.click();
+  return true;
 }
 
 function takeBack() {
@@ -52,6 +84,8 @@ function takeBack() {
   button.click();
 }
 
+const isLetter = (key) => key.length === 1 && LETTERS.includes(key);
+
 const options = () => [...document.querySelectorAll(".options .option")];
 
 /** Move the focus among the options that can be seen; from elsewhere to the first one. */
@@ -62,6 +96,21 @@ function walk(step) {
   const next = here < 0 ? (step > 0 ? 0 : seen.length - 1) : (here + step + seen.length) % seen.length;
   seen[next].focus();
   return true;
+}
+
+/** Play the option of a letter; whether there is one. */
+function play(letter) {
+  const option = options()[LETTERS.indexOf(letter)];
+  if (!option) return false;
+  option.focus({ preventScroll: true });
+  option.click();
+  return true;
+}
+
+/** Keep a key for what is still to come. */
+function keep(key) {
+  ahead.push(key);
+  speak(word("key_waits", { key }));
 }
 
 function press(id) {
@@ -79,17 +128,18 @@ function act(event) {
     if (key.toLowerCase() === "z") return press(event.shiftKey ? "redo" : "undo");
     return key.toLowerCase() === "y" && press("redo");
   }
-  if (/^[1-9]$/.test(key) && places().length) return typeDie(key), true;
+  if (ahead.length && key === "Backspace") return ahead.pop(), true;
+  if (/^[1-9]$/.test(key) && places().length) return ahead.length ? keep(key) : typeDie(key), true;
   if (key === "Backspace" && places().length) return takeBack(), true;
   if (key === "ArrowDown") return walk(1);
   if (key === "ArrowUp") return walk(-1);
   if (key === "?") return press("show-keys");
   if (key === "u") return press("undo");
   if (key === "U") return press("redo");
-  const option = options()[LETTERS.indexOf(key)];
-  if (!option || key.length !== 1) return false;
-  option.focus({ preventScroll: true });
-  option.click();
+  if (!isLetter(key) || !places().length) return false;
+  // What can be seen is what is meant, unless an answer is about to replace it.
+  if (ahead.length || sent.size || busy()) keep(key);
+  else if (!play(key)) say(word("keys_refused", { keys: key }));
   return true;
 }
 

@@ -1,7 +1,7 @@
 // Taps and changes fetch the page's next state and swap it in place; the server decides all of it.
 // Without this file the same form works by itself.
 
-import { forget, settle, speak } from "./keys.js";
+import { arrived, forget, settle, speak } from "./keys.js";
 import { say } from "./messages.js";
 import { draw } from "./plot.js";
 import { askTable } from "./table.js";
@@ -50,10 +50,14 @@ function foreshow(id) {
   return () => group.forEach((each, place) => look(each, before[place]));
 }
 
+// The steps that are not over yet.
+let steps = 0;
+
 /** Run a step after those before it; `id` names the button that was tapped, if its look tells. */
 function enqueue(step, id) {
   const mine = generation;
   const takeBack = foreshow(id);
+  steps += 1;
   if (id) tapped.push(id);
   queue = queue.then(() => (mine === generation ? step() : undefined)).catch((error) => {
     forget();
@@ -61,9 +65,12 @@ function enqueue(step, id) {
     takeBack();
     say(word("no_answer", { why: error.message }));
   }).finally(() => {
-    if (!id) return;
-    tapped = tapped.filter((each) => each !== id);
-    if (mine === generation) tapped.forEach(foreshow);
+    if (id) {
+      tapped = tapped.filter((each) => each !== id);
+      if (mine === generation) tapped.forEach(foreshow);
+    }
+    steps -= 1;
+    if (!steps) arrived();
   });
 }
 

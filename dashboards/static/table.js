@@ -1,12 +1,15 @@
 // The chances to win at a table: asks once for each new question and draws while samples come in.
 // While answers are kept back for practice they are only remembered, for the verdict afterwards.
 
+import { arrived } from "./keys.js";
 import { number, percent, word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 let asked = "";
 let pending;
 let latest;
+// Whether more is to come of the last question.
+let running = false;
 // The last answer about a whole roll, to judge by it what was chosen.
 let judged;
 
@@ -16,16 +19,35 @@ export function askTable() {
   const question = holder?.textContent ?? "";
   drawVerdict();
   if (question && question === asked) {
+    mark();
     if (latest) draw(latest.answer, latest.done);
     return;
   }
   pending?.abort();
   asked = question;
   latest = undefined;
-  if (question) run(question).catch((error) => note(error.name === "AbortError" ? "" : word("no_chances", { why: error.message })));
+  if (question) run(question).catch((error) => {
+    if (error.name === "AbortError") return;
+    note(word("no_chances", { why: error.message }));
+    if (!error.again) over();
+  });
+}
+
+/** Say that the order of the options is still to come, unless it is kept back. */
+function mark() {
+  const section = byId("table-advice");
+  section?.setAttribute("aria-busy", String(running && !("hidden" in section.dataset)));
+}
+
+function over() {
+  running = false;
+  mark();
+  arrived();
 }
 
 async function run(question) {
+  running = true;
+  mark();
   note(word("playing"));
   pending = new AbortController();
   const response = await fetch("/api/v1/advice", {
@@ -37,8 +59,9 @@ async function run(question) {
   if (!response.ok) {
     const problem = await response.json();
     // Busy, or not ready yet: ask again in a moment.
-    if (response.status === 503) setTimeout(() => question === asked && ((asked = ""), askTable()), 2000);
-    throw new Error(problem.detail);
+    const again = response.status === 503;
+    if (again) setTimeout(() => question === asked && ((asked = ""), askTable()), 2000);
+    throw Object.assign(new Error(problem.detail), { again });
   }
   let text = "";
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -60,6 +83,7 @@ function hear(event) {
     latest = kind === "answer" ? { answer: body, done: 1 } : body;
     draw(latest.answer, latest.done);
   }
+  if (kind === "problem" || kind === "answer") over();
 }
 
 /** An option in words, as the page itself lists it. */
@@ -100,10 +124,8 @@ function draw(answer, done) {
   const list = byId("win-options");
   if (!list || pressing) return;
   if (answer.phase === "white" && answer.options.length) judged = answer;
-  const section = byId("table-advice");
-  section.setAttribute("aria-busy", String(done < 1));
   learnWords();
-  if ("hidden" in section.dataset) return;
+  if ("hidden" in byId("table-advice").dataset) return;
   byId("win-bar").replaceChildren(...answer.players.map((player, seat) => {
     const part = element("span", { className: `part seat-${seat}`, title: word("expects", { name: player.name, chance: percent(player.win.estimate), points: number(player.score.estimate) }) }, element("b", {}, player.name.replace(/^(\p{L})\p{L}* (\d+)$/u, "$1$2")), ` ${percent(player.win.estimate)}`);
     part.style.flexGrow = Math.max(player.win.estimate, 0.17);

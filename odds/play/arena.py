@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import sqrt
 
 import numpy as np
@@ -23,13 +23,17 @@ from odds.play.external import PREFIX, External
 from odds.play.match.by_hand import Decider, PolicyDecider, play_by_hand
 from odds.play.match.games import Played, play_cast
 from odds.play.match.judge import Cast
-from odds.play.match.policies import cast_of
+from odds.play.match.policies import cast_of, solved_values
 from odds.play.match.registry import read_policy
 from odds.play.match.seats import BY_PENALTIES
 from odds.play.searcher import Searcher, searches
+from odds.solver.tables import TableKey
 
 # Games of a job.
 JOB = 1024
+# Casts kept: jobs of one cast follow each other, and each may hold a hundred megabytes. Tables
+# kept: they lie in files, but every reading checks their sums.
+CASTS, TABLES = 8, 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,28 +58,6 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
-    """What is added up over games, from the seat of the odd one out.
-
-    ``share`` of the win and its squares; ``own`` and ``other`` points a player, and their squares;
-    ``rolls``; ``penalties``: games that ended by penalties.
-    """
-
-    games: int = 0
-    share: float = 0.0
-    share_square: float = 0.0
-    own: float = 0.0
-    own_square: float = 0.0
-    other: float = 0.0
-    other_square: float = 0.0
-    rolls: int = 0
-    penalties: int = 0
-
-    def __add__(self, other: Sums) -> Sums:
-        return Sums(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
-
-
-@dataclass(frozen=True, slots=True)
 class Mean:
     """A mean with its standard error."""
 
@@ -84,11 +66,75 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """What is added up over games, and its squares."""
+
+    total: float
+    square: float
+
+    def __add__(self, other: Sum) -> Sum:
+        return Sum(self.total + other.total, self.square + other.square)
+
+    def mean(self, games: int) -> Mean:
+        """Return the mean over so many games."""
+        variance = max(0.0, self.square / games - (self.total / games) ** 2)
+        return Mean(self.total / games, sqrt(variance / games))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSums:
+    """``share`` of the win and ``score`` of one seat, whoever sat there."""
+
+    share: Sum
+    score: Sum
+
+    def __add__(self, other: SeatSums) -> SeatSums:
+        return SeatSums(self.share + other.share, self.score + other.score)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What is added up over games, from the seat of the odd one out.
+
+    ``share`` of the win; ``own`` and ``other`` points a player; ``rolls``; ``penalties``: games
+    that ended by penalties; ``seats`` in the order of their first rolls.
+    """
+
+    games: int
+    share: Sum
+    own: Sum
+    other: Sum
+    rolls: Sum
+    penalties: int
+    seats: tuple[SeatSums, ...]
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(
+            self.games + other.games,
+            self.share + other.share,
+            self.own + other.own,
+            self.other + other.other,
+            self.rolls + other.rolls,
+            self.penalties + other.penalties,
+            tuple(one + two for one, two in zip(self.seats, other.seats, strict=True)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What a seat wins and scores, whoever sits there."""
+
+    share: Mean
+    score: Mean
+
+
+@dataclass(frozen=True, slots=True)
 class Meeting:
     """The result of a pairing, from the view of the odd one out.
 
     ``share`` of the wins, 1 in the number of players being fair; ``own`` score and that of each
-    ``other``; ``rolls`` a game; ``penalties``: share of games that ended by penalties.
+    ``other``; ``rolls`` a game; ``penalties``: share of games that ended by penalties; ``seats`` in
+    the order of their first rolls.
     """
 
     pairing: Pairing
@@ -96,8 +142,9 @@ class Meeting:
     share: Mean
     own: Mean
     other: Mean
-    rolls: float
+    rolls: Mean
     penalties: float
+    seats: tuple[Seat, ...]
 
 
 def pairings(policies: Sequence[str], players: int) -> Iterator[Pairing]:
@@ -142,16 +189,16 @@ def work(job: Job) -> Sums:
     else:
         position = new_position(pairing.players, job.game)
         played = play_cast(position, _cast(job.game, tuple(names)), job.games, seed, threads=1)
-    own = played.scores[:, job.seat].astype(np.float64)
-    others = np.delete(played.scores, job.seat, axis=1).astype(np.float64).mean(axis=1)
-    share = played.shares[:, job.seat]
+    shares, scores = played.shares, played.scores.astype(np.float64)
+    seats = tuple(map(SeatSums, map(_sum, shares.T), map(_sum, scores.T)))
     return Sums(
         job.games,
-        *_moments(share),
-        *_moments(own),
-        *_moments(others),
-        int(played.rolls.sum()),
-        int((played.ends == BY_PENALTIES).sum()),
+        share=seats[job.seat].share,
+        own=seats[job.seat].score,
+        other=_sum(np.delete(scores, job.seat, axis=1).mean(axis=1)),
+        rolls=_sum(played.rolls.astype(np.float64)),
+        penalties=int((played.ends == BY_PENALTIES).sum()),
+        seats=seats,
     )
 
 
@@ -178,13 +225,18 @@ def _one_by_one(job: Job, names: Sequence[str], seed: int) -> Played:
         return play_by_hand(deciders, job.game, job.games, seed, 0)
 
 
-@cache
+@lru_cache(maxsize=CASTS)
 def _cast(game: Game, names: tuple[str, ...]) -> Cast:
-    return cast_of(game, [read_policy(name, len(names), game) for name in names])
+    return cast_of(game, [read_policy(name, len(names), game) for name in names], _values)
 
 
-def _moments(samples: NDArray[np.float64]) -> tuple[float, float]:
-    return float(samples.sum()), float((samples**2).sum())
+@lru_cache(maxsize=TABLES)
+def _values(key: TableKey) -> NDArray[np.float32]:
+    return solved_values(key)
+
+
+def _sum(samples: NDArray[np.float64]) -> Sum:
+    return Sum(float(samples.sum()), float((samples**2).sum()))
 
 
 def meet(
@@ -192,35 +244,33 @@ def meet(
     run: Callable[[Sequence[Job]], Iterator[tuple[int, Sums]]],
     progress: Callable[[float], None] | None = None,
 ) -> list[Meeting]:
-    """Return what comes of jobs. ``run`` yields the place and the sums of each job, in any order.
+    """Return what comes of jobs, a meeting for each pairing of each game, in the order of the jobs.
 
-    A job that is heard of twice is counted once.
+    ``run`` yields the place and the sums of each job, in any order. A job that is heard of twice is
+    counted once.
     """
     heard: dict[int, Sums] = {}
     for place, sums in run(todo):
         heard[place] = sums
         if progress is not None:
             progress(len(heard) / len(todo))
-    totals: dict[Pairing, Sums] = {}
+    totals: dict[tuple[Game, Pairing], Sums] = {}
     # In the order of the jobs, so that sums do not depend on which machine was faster.
     for place, job in enumerate(todo):
-        totals[job.pairing] = totals.get(job.pairing, Sums()) + heard[place]
-    return [_meeting(pairing, sums) for pairing, sums in totals.items()]
+        key, sums = (job.game, job.pairing), heard[place]
+        totals[key] = totals[key] + sums if key in totals else sums
+    return [_meeting(pairing, sums) for (_, pairing), sums in totals.items()]
 
 
 def _meeting(pairing: Pairing, sums: Sums) -> Meeting:
     n = sums.games
-
-    def mean(total: float, square: float) -> Mean:
-        variance = max(0.0, square / n - (total / n) ** 2)
-        return Mean(total / n, sqrt(variance / n))
-
     return Meeting(
         pairing,
         n,
-        mean(sums.share, sums.share_square),
-        mean(sums.own, sums.own_square),
-        mean(sums.other, sums.other_square),
-        sums.rolls / n,
+        sums.share.mean(n),
+        sums.own.mean(n),
+        sums.other.mean(n),
+        sums.rolls.mean(n),
         sums.penalties / n,
+        tuple(Seat(seat.share.mean(n), seat.score.mean(n)) for seat in sums.seats),
     )

@@ -31,8 +31,11 @@ def chance_of(samples: NDArray[np.floating]) -> Estimate:
     It never shrinks to nothing when all samples are alike. Shares between 0 and 1 vary less than
     the interval allows for.
     """
-    n = len(samples)
-    mean = float(samples.mean())
+    return chance(float(samples.mean()), len(samples))
+
+
+def chance(mean: float, n: int) -> Estimate:
+    """Return the mean of ``n`` samples from 0 to 1, with the interval of :func:`chance_of`."""
     middle = (mean + _Z**2 / (2 * n)) / (1 + _Z**2 / n)
     half = _Z / (1 + _Z**2 / n) * sqrt(mean * (1 - mean) / n + _Z**2 / (4 * n**2))
     return Estimate(mean, max(0.0, middle - half), min(1.0, middle + half), n)
@@ -41,9 +44,12 @@ def chance_of(samples: NDArray[np.floating]) -> Estimate:
 def mean_of(samples: NDArray[np.floating]) -> Estimate:
     """Return the mean of at least two samples with the normal interval."""
     n = len(samples)
-    mean = float(samples.mean())
-    half = _Z * float(samples.std(ddof=1)) / sqrt(n)
-    return Estimate(mean, mean - half, mean + half, n)
+    return normal(float(samples.mean()), float(samples.std(ddof=1)) / sqrt(n), n)
+
+
+def normal(mean: float, error: float, n: int) -> Estimate:
+    """Return the mean of ``n`` samples with the normal interval of its standard error."""
+    return Estimate(mean, mean - _Z * error, mean + _Z * error, n)
 
 
 def paired(

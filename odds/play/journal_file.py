@@ -34,16 +34,8 @@ from odds.game.notation import (
 from odds.game.rules import Game
 from odds.game.turn import PASS, Option
 from odds.play.journal import Closed, Corrected, Event, Journal, Rolled
-from odds.play.match.record import (
-    HEADER,
-    LINE,
-    Record,
-    Turn,
-    read_game,
-    read_names,
-    write_header,
-    write_record,
-)
+from odds.play.match.record import Record, Turn, write_record
+from odds.play.match.record_lines import at_line, read_lines, read_roll_line, write_header
 
 KEEPER = "me"
 _UNKNOWN = "?"
@@ -93,61 +85,26 @@ class _Seats:
     game: Game
     names: tuple[str, ...]
 
-    @property
-    def keeper(self) -> int:
-        return self.names.index(KEEPER) if KEEPER in self.names else 0
-
     def place(self, seat: int) -> int:
-        return (seat - self.keeper) % len(self.names)
-
-    @property
-    def journal(self) -> Journal:
-        return Journal(self.game, len(self.names))
+        keeper = self.names.index(KEEPER) if KEEPER in self.names else 0
+        return (seat - keeper) % len(self.names)
 
 
 def read_journal(text: str) -> Journal:
     """Read a journal, or any record, and replay it. Raises Fault, with the line at fault."""
-    header: dict[str, str] = {}
-    lines: list[int] = [0]
-    seats: _Seats | None = None
-    journal: Journal | None = None
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
-        if not line or line.startswith("#"):
-            continue
-        try:
-            name, colon, value = line.partition(":")
-            if colon and name in HEADER:
-                _check_place(name, header, begun=journal is not None)
-                header[name] = value.strip()
-                continue
-            if "result" in header:
-                raise Fault("the result is the last line")  # noqa: TRY301
-            seats = seats or _Seats(read_game(header), read_names(header))
-            journal = journal or seats.journal
+    told = read_lines(text, "text")
+    seats = _Seats(told.game, told.names)
+    journal = Journal(told.game, len(told.names))
+    for number, line in told.lines.items():
+        with at_line(number, "text"):
             journal = journal.then(_read(line, seats, journal))
-        except Fault as fault:
-            raise Fault(f"line {number}: {fault.message}", field="text") from None
-        lines.append(number)
-    seats = seats or _Seats(read_game(header), read_names(header))
-    journal = journal or seats.journal
-    _replay(journal, lines)
-    _check_result(header.get("result"), journal, seats)
-    return journal
-
-
-def _check_place(name: str, header: dict[str, str], *, begun: bool) -> None:
-    if name in header or (begun and name != "result"):
-        raise Fault(f"{name} stands where it should not")
-
-
-def _replay(journal: Journal, lines: list[int]) -> None:
     states = journal.replay()
-    for line in lines:
-        try:
+    # The first state is that before all events.
+    for number in (0, *told.lines):
+        with at_line(number, "text"):
             next(states)
-        except Fault as fault:
-            raise Fault(f"line {line}: {fault.message}", field="text") from None
+    _check_result(told.result, journal, seats)
+    return journal
 
 
 def _check_result(result: str | None, journal: Journal, seats: _Seats) -> None:
@@ -176,13 +133,7 @@ def _read(line: str, seats: _Seats, so_far: Journal) -> Event:
 
 def _read_roll(line: str, seats: _Seats, so_far: Journal) -> Rolled:
     variant, players = seats.game.variant, len(seats.names)
-    number = so_far.rolls + 1
-    found = LINE.fullmatch(line)
-    if found is None or int(found["number"]) != number:
-        raise Fault(f"expected roll {number}, as in '{number} 34-5216 W:R7 C:B4 | pass'")
-    parts = [part.strip() for part in found["options"].split("|")]
-    if len(parts) != players:
-        raise Fault(f"{len(parts)} options for {players} players")
+    roll, parts = read_roll_line(line, so_far.rolls + 1, players)
     roller = so_far.next_roller if so_far.rolls else seats.place(0)
     options: list[Option | None] = [None] * players
     for seat, part in enumerate(parts):
@@ -191,4 +142,4 @@ def _read_roll(line: str, seats: _Seats, so_far: Journal) -> Rolled:
             roller = place
         text = part.removeprefix(_OUT_OF_TURN).strip()
         options[place] = None if text == _UNKNOWN else read_option(text, variant)
-    return Rolled(roller, read_roll(found["roll"], variant), tuple(options))
+    return Rolled(roller, read_roll(roll, variant), tuple(options))

@@ -3,45 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from odds.chance.horizon import Curve, lock_curves
 from odds.game.rules import Game
-from odds.game.sheet import Mark, Row, Sheet, empty_sheet
+from odds.game.sheet import Mark
 from odds.game.turn import Role, cadence
 from odds.solver.library import ValueTable
+from odds.studies.row_states import RowState, open_states
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A row by its number of marks and the number of the rightmost one."""
-
-    marks: int
-    number: int
-
-
-def with_row(game: Game, standing: Standing, row: int = 0) -> Sheet:
-    """Return an otherwise empty sheet with a row that stands so. Raises Fault if none can."""
-    front = game.variant.rows[row].numbers.index(standing.number)
-    rows = list(empty_sheet(game).rows)
-    rows[row] = Row(standing.marks, front, None)
-    return Sheet(game, tuple(rows))
-
-
-def standings(game: Game, marks: int, row: int = 0) -> tuple[Standing, ...]:
-    """Return every open state of a row with so many marks, the rightmost moving to the right."""
-    layout = game.variant.rows[row]
-    return tuple(
-        Standing(marks, number)
-        for cell, number in enumerate(layout.numbers)
-        if cell >= marks - 1 and cell not in layout.closing
-    )
-
-
-def lock_chance(game: Game, standing: Standing, turns: Sequence[Role], row: int = 0) -> Fraction:
+def lock_chance(state: RowState, turns: Sequence[Role]) -> Fraction:
     """Return the best chance to lock a row that stands so within these turns."""
-    return lock_curves(with_row(game, standing, row), tuple(turns), row)[row][-1]
+    return _curve(state, turns)[-1]
+
+
+def _curve(state: RowState, turns: Sequence[Role]) -> Curve:
+    return lock_curves(state.sheet, tuple(turns), state.row)[state.row]
 
 
 def lock_by_round(game: Game, players: int, rounds: int, row: int = 0) -> Curve:
@@ -50,21 +28,19 @@ def lock_by_round(game: Game, players: int, rounds: int, row: int = 0) -> Curve:
     The row has just the marks that the lock needs, as far left as can be; each round begins with
     the own roll.
     """
-    ready = standings(game, game.marks_before_lock, row)[0]
-    turns = cadence(players, 0, players * rounds)
-    return lock_curves(with_row(game, ready, row), turns, row)[row][players - 1 :: players]
+    ready = next(open_states(game, row, game.marks_before_lock))
+    return _curve(ready, cadence(players, 0, players * rounds))[players - 1 :: players]
 
 
 def gains_of_locking(table: ValueTable, marks: int, row: int = 0) -> tuple[float, ...]:
-    """Return for each of :func:`standings` what the lock gains at once, in points.
+    """Return what the lock gains at once, in points, for each open state with so many marks.
 
     The closing number is offered on another player's roll, where letting it go is free. Otherwise
     the sheet is empty.
     """
     game = table.key.game
     closing = Mark(row, game.variant.rows[row].closing[0])
-    gains = []
-    for standing in standings(game, marks, row):
-        sheet = with_row(game, standing, row)
-        gains.append(table.final_score(sheet.with_mark(closing)) - table.final_score(sheet))
-    return tuple(gains)
+    sheets = [state.sheet for state in open_states(game, row, marks)]
+    return tuple(
+        table.final_score(sheet.with_mark(closing)) - table.final_score(sheet) for sheet in sheets
+    )

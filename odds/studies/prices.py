@@ -102,7 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name in names:
             found = self_play(name, asked.players, asked.games, asked.seed)
             sys.stdout.write(
-                f"{name} among its like: {found.own.mean:.1f} points, {found.rolls:.1f} rolls\n"
+                f"{name} among its like: {found.own.mean:.1f} points, "
+                f"{found.rolls.mean:.1f} rolls\n"
             )
     except Fault as fault:
         parser.error(fault.message)

@@ -33,10 +33,14 @@ def row_state(game: Game, row: int, marks: int, front: int) -> RowState:
     return RowState(row, marks, rightmost, locked, text, read_sheet(text, game))
 
 
-def open_states(game: Game, row: int) -> Iterator[RowState]:
-    """Yield every state in which the row can still be marked, the empty one first."""
-    for marks, front in compiled(game)[row].states():
-        yield row_state(game, row, marks, front)
+def open_states(game: Game, row: int, marks: int | None = None) -> Iterator[RowState]:
+    """Yield every state in which the row can still be marked, or those with so many marks.
+
+    The empty row comes first, then by marks and from left to right.
+    """
+    for count, front in compiled(game)[row].states():
+        if marks in (None, count):
+            yield row_state(game, row, count, front)
 
 
 def locked_states(game: Game, row: int) -> Iterator[RowState]:

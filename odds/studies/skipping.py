@@ -11,6 +11,7 @@ from odds.game.rules import Game
 from odds.game.sheet import Mark, empty_sheet
 from odds.game.turn import Role
 from odds.solver.library import ValueTable
+from odds.studies.mark_worth import mark_worths
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,8 @@ def first_mark_gains(table: ValueTable, row: int = 0) -> tuple[float, ...]:
     The number is offered on another player's roll, where marking nothing is free; own rolls
     follow. Positive gains are worth taking. Where the table has a price, values are less it.
     """
-    empty = empty_sheet(table.key.game)
-    before = table.final_score(empty)
-    return tuple(
-        table.final_score(empty.with_mark(Mark(row, mark.skipped))) - before
-        for mark in first_marks(table.key.game, row)
-    )
+    worths = mark_worths([table], empty_sheet(table.key.game), "passive").marks
+    return tuple(each.gain for each in worths if each.mark.row == row)
 
 
 def lock_after_first_mark(game: Game, turns: Sequence[Role], row: int = 0) -> tuple[Fraction, ...]:

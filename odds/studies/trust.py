@@ -14,34 +14,15 @@ from math import sqrt
 
 import numpy as np
 
-from odds.game.position import Position, new_position
 from odds.game.rules import default_game
-from odds.game.turn import Roll
 from odds.play.match.ask import Asker
-from odds.play.match.games import play_cast
-from odds.play.match.judge import Cast
 from odds.play.match.policies import cast_of
-from odds.play.match.record import after_turn
 from odds.play.match.registry import strong
-from odds.play.match.transcript import record_of
 from odds.play.rollout import CHUNK, Rollouts
+from odds.studies.own_rolls import own_rolls
 
 # Options further behind the best are no question; of the others so many are looked at.
 NEAR, MOST = 0.08, 4
-
-
-def own_rolls(cast: Cast, players: int, games: int, seed: int) -> Iterator[tuple[Position, Roll]]:
-    """Yield one roll of each game, with the position before it."""
-    game = default_game()
-    played = play_cast(new_position(players, game), cast, games, seed, recorded=True)
-    draw = np.random.default_rng(seed)
-    for number in range(games):
-        record = record_of(played, number, game, [""] * players)
-        at = int(draw.integers(len(record.turns)))
-        position = new_position(players, game)
-        for turn in record.turns[:at]:
-            position = after_turn(position, turn)
-        yield position, record.turns[at].roll
 
 
 def differences(
@@ -54,7 +35,8 @@ def differences(
     game = default_game()
     cast = cast_of(game, [strong(game, players)] * players)
     asker = Asker(cast, players, game)
-    for number, (position, roll) in enumerate(own_rolls(cast, players, games, seed)):
+    for number, found in enumerate(own_rolls(cast, players, games, seed)):
+        position, roll = found.position, found.roll
         me = position.active
         ranked = sorted(asker.ask(position, roll, me).options, key=lambda each: -each.worth)
         near = [each for each in ranked if each.worth > ranked[0].worth - NEAR][:MOST]

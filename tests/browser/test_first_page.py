@@ -203,4 +203,4 @@ def test_figures_that_failed_once_come_with_the_next_tap(page: Page, address: st
     page.goto(f"{address}/?sheet=R2,3")
     expect(page.get_by_role("alert")).to_contain_text("The figures did not load")
     tap(page, "R7")
-    expect(page.locator("#locks .scatterlayer .trace")).to_have_count(4)
+    expect(page.locator("#locks .scatterlayer .trace")).to_have_count(4, timeout=20_000)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -99,6 +100,17 @@ def test_the_other_pages(walker: Walker, address: str) -> None:
     page.locator(".choice").first.click()
     expect(page.locator("#verdict-title")).to_be_visible()
     here(page, code)
+
+
+def test_a_page_that_is_none_leads_back(walker: Walker, address: str) -> None:
+    page, code = walker
+    page.goto(f"{address}/nowhere")
+    expect(page.locator("h1")).to_be_visible()
+    here(page, code)
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    page.locator(".fault a").first.click()
+    expect(page.locator("#sheet-title")).to_have_text(ASSISTANT[code])
 
 
 def test_a_language_chosen_by_hand_stays(browser: Browser, address: str) -> None:

@@ -33,14 +33,17 @@ def test_odds_are_there_while_values_are_computed_and_options_follow(
     expect(page.locator("#Y4")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_slow_server_loses_no_tap(page: Page, address: str) -> None:
-    page.goto(address)
-
+def slow_down(page: Page) -> None:
     def late(route: Route) -> None:
-        time.sleep(0.4)
+        time.sleep(0.3)
         route.continue_()
 
     page.route(re.compile(r"/\?"), late)
+
+
+def test_a_slow_server_loses_no_tap(page: Page, address: str) -> None:
+    page.goto(address)
+    slow_down(page)
     for cell in ("R3", "Y5", "G11", "B10"):
         page.click(f"#{cell}")
     expect(page.locator("#page")).to_have_attribute("aria-busy", "true")
@@ -69,3 +72,27 @@ def test_a_server_that_fails_is_told_and_nothing_is_lost(
     page.unroute_all()
     page.locator(changes[1]).dispatch_event("click")
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_letters_typed_ahead_wait_for_their_options(page: Page, address: str) -> None:
+    page.goto(f"{address}/?sheet=R2,3,5/Y7/G12,11/B-/P1&players=2")
+    expect(page.locator("#undo")).to_be_visible()
+    slow_down(page)
+    # A whole roll of mine and one of theirs, and a slip in between.
+    page.keyboard.type("345216a66")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("5a")
+    page.wait_for_url(re.compile(r"log=.*_0\.34-5216\.-B10_1\.65\."))
+    expect(page.locator(".die")).to_have_count(6)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_letters_that_no_option_has_are_refused_aloud(page: Page, address: str) -> None:
+    page.goto(f"{address}/?players=1&sheet=R2,3")
+    expect(page.locator("#undo")).to_be_visible()
+    page.keyboard.type("b")
+    expect(page.get_by_role("alert")).to_contain_text("Not taken: b")
+    slow_down(page)
+    page.keyboard.type("345t12")
+    expect(page.get_by_role("alert")).to_contain_text("Not taken: t12")
+    expect(page.locator("#roll")).to_have_value("34-5___")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
@@ -90,3 +92,12 @@ def test_without_script_a_button_asks(browser: object, address: str) -> None:
     page.get_by_role("button", name="Show the chances to win").click()
     expect(page.locator("#win-options button").first).to_contain_text("%")
     context.close()
+
+
+def test_a_letter_typed_ahead_plays_the_best_once_it_is_known(page: Page, address: str) -> None:
+    page.goto(f"{address}/?sheet=R2/Y7/G12/B12&players=2&against=1")
+    expect(page.locator("#undo")).to_be_visible()
+    # In the order of the sheet red 11 comes first, which nobody would mark here.
+    with page.expect_request(re.compile("play=")) as asked:
+        page.keyboard.type("665126a")
+    assert asked.value.url.endswith(("play=C%3AG8", "play=C:G8"))

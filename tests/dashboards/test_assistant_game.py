@@ -226,3 +226,20 @@ def test_a_file_that_is_none_is_shown_with_its_line(client: FlaskClient) -> None
     assert (large.status_code, large.mimetype) == (413, "text/html")
     back = client.get("/open?sheet=R2")
     assert back.headers["Location"].endswith("/?sheet=R2")
+
+
+@pytest.mark.parametrize("query", ["rolls=3&rolls=4", "nonsense=1", "sheet=R2&sheet=R2"])
+def test_files_too_refuse_fields_that_are_unknown_or_given_twice(
+    client: FlaskClient, query: str
+) -> None:
+    text = client.get("/game.txt").text
+    name = query.partition("=")[0]
+    refused = client.get(f"/game.txt?{query}"), client.post(f"/open?{query}", data={"text": text})
+    for response in refused:
+        assert (response.status_code, response.mimetype) == (422, "text/html")
+        alert = response.text.split('role="alert"', 1)[1].split("</", 1)[0]
+        assert f"{name}: " in alert
+    # What was to be opened is kept.
+    assert text.splitlines()[0] in refused[1].text
+    twice = client.post("/open", data={"text": [text, text]})
+    assert (twice.status_code, "text: is given more than once" in twice.text) == (422, True)

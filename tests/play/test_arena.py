@@ -8,12 +8,13 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 
+import numpy as np
 import pytest
 
 import odds
 from odds.play.arena import Job, Meeting, Pairing, Sums, jobs, meet, pairings, work
 from odds.play.match.games import play
-from odds.play.match.policies import CASUAL
+from odds.play.match.policies import CASUAL, greedy
 from odds.play.workers import on_cluster, on_threads
 
 GAME = odds.game()
@@ -56,6 +57,29 @@ def test_a_policy_against_its_like_wins_its_share() -> None:
         for found in meetings(["greedy:2", "greedy:2.0"], players, 4000, 5):
             assert found.share.mean == pytest.approx(1 / players, abs=4 * found.share.error)
             assert found.own.mean == pytest.approx(found.other.mean, abs=4 * found.own.error)
+
+
+def test_seats_are_told_apart() -> None:
+    todo = jobs(GAME, [Pairing("greedy:2", "greedy:2", 3)], 3072, 5)
+    (found,) = meet(todo, on_threads)
+    # The same dice as those of the jobs, in one go a seat.
+    played = [play([greedy(2)] * 3, 1024, 5 * 100_003 + seat * 20_011) for seat in range(3)]
+    shares = np.concatenate([each.shares for each in played])
+    scores = np.concatenate([each.scores for each in played])
+    assert [seat.share.mean for seat in found.seats] == pytest.approx(shares.mean(axis=0))
+    assert [seat.score.mean for seat in found.seats] == pytest.approx(scores.mean(axis=0))
+    rolls = np.concatenate([each.rolls for each in played])
+    assert found.rolls.mean == pytest.approx(rolls.mean())
+    assert found.rolls.error == pytest.approx(rolls.std() / np.sqrt(3072))
+
+
+def test_games_under_other_rules_are_other_meetings() -> None:
+    pairing = Pairing("rush", "rush", 2)
+    other = odds.game(second_lock="after_turn")
+    todo = [job for game in (GAME, other) for job in jobs(game, [pairing], 500, 1)]
+    found = meet(todo, on_threads)
+    assert found == [meet(jobs(game, [pairing], 500, 1), on_threads)[0] for game in (GAME, other)]
+    assert found[0] != found[1]
 
 
 def test_the_better_wins() -> None:

@@ -13,8 +13,8 @@ from odds.game.sheet import Mark
 from odds.solver.library import ValueTable, obtain
 from odds.solver.tables import TableKey
 from odds.studies.exactly import exactly
-from odds.studies.first_mark import first_marks
 from odds.studies.lock_map import lock_map
+from odds.studies.mark_worth import mark_worths
 from odds.studies.own_or_others import own_or_others
 from odds.studies.penalty_risk import penalty_risk
 from odds.studies.row_states import locked_states, open_states, read_state
@@ -98,7 +98,7 @@ def test_stages_have_the_published_risks() -> None:
 
 def test_first_marks_are_the_best_advice_on_their_rolls(two: ValueTable) -> None:
     sheet = odds.sheet("")
-    marks = {each.mark: each for each in first_marks([two], sheet, "passive").marks}
+    marks = {each.mark: each for each in mark_worths([two], sheet, "passive").marks}
     assert len(marks) == 40  # the last numbers want more marks before them
     # Whites 1+1 leave red and yellow 2, or nothing.
     advice = odds.advise(sheet, "11", players=2, rolls_until_active=1)
@@ -106,7 +106,7 @@ def test_first_marks_are_the_best_advice_on_their_rolls(two: ValueTable) -> None
     for mark in (Mark(0, 0), Mark(1, 0)):
         assert marks[mark].after == values[(mark,)]
         assert marks[mark].passing == values[()]
-    own = {each.mark: each for each in first_marks([two], sheet, "active").marks}
+    own = {each.mark: each for each in mark_worths([two], sheet, "active").marks}
     penalty = odds.advise(sheet, "11-6666", players=2).options
     by_option = {odds.write_option(j.option, sheet.game.variant): j.value for j in penalty}
     assert own[Mark(0, 0)].after == by_option["W:R2"]
@@ -115,7 +115,7 @@ def test_first_marks_are_the_best_advice_on_their_rolls(two: ValueTable) -> None
 
 def test_a_mark_that_ends_the_game_is_worth_its_points(two: ValueTable) -> None:
     sheet = odds.sheet("R5@11/Yx/P1")
-    marks = first_marks([two], sheet).marks
+    marks = mark_worths([two], sheet).marks
     (lock,) = (each for each in marks if (each.row, each.number) == ("red", 12))
     assert lock.after == 28 - 5
 

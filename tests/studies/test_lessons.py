@@ -13,7 +13,7 @@ from odds.game.turn import Roll
 from odds.play.advice import judge
 from odds.solver.library import ValueTable, obtain
 from odds.solver.tables import TableKey
-from odds.studies.locking import Standing, gains_of_locking, lock_by_round, with_row
+from odds.studies.locking import gains_of_locking, lock_by_round
 from odds.studies.pace import alone, contest
 from odds.studies.penalties import penalty_choice, penalty_costs
 from odds.studies.positions import positions, sheet_after
@@ -53,7 +53,7 @@ def test_waiting_for_the_last_number_is_a_geometric_law(players: int) -> None:
 
 def test_locking_gains_what_the_advice_says(table: ValueTable) -> None:
     gains = gains_of_locking(table, 5)
-    sheet = with_row(GAME, Standing(5, 6))
+    sheet = odds.sheet("R5@6")
     values = {odds.write_option(o.option, GAME.variant): o.value
               for o in judge(sheet, Roll((6, 6)), table, 1).options}  # fmt: skip
     assert gains[0] == pytest.approx(values["W:R12"] - values["pass"], abs=1e-4)

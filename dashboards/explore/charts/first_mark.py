@@ -25,7 +25,7 @@ from dashboards.numbers import points, short_points, signed
 from odds.contract.parameter import PARAMETERS
 from odds.game.notation import write_sheet
 from odds.solver.tables import TableKey
-from odds.studies.first_mark import FirstMarks, MarkWorth, first_marks
+from odds.studies.mark_worth import MarkWorth, MarkWorths, mark_worths
 
 
 def _tables(asked: Asked) -> tuple[TableKey, ...]:
@@ -35,10 +35,10 @@ def _tables(asked: Asked) -> tuple[TableKey, ...]:
     return tuple(TableKey(asked.question.game, seat) for seat in seats)
 
 
-def _call(asked: Asked) -> StudyCall[FirstMarks]:
+def _call(asked: Asked) -> StudyCall[MarkWorths]:
     tables = sorted(asked.tables, key=lambda table: table.key.players)
     return StudyCall(
-        first_marks,
+        mark_worths,
         (
             tuple_argument([table_argument(table) for table in tables]),
             sheet_argument(asked.question.sheet),
@@ -47,14 +47,14 @@ def _call(asked: Asked) -> StudyCall[FirstMarks]:
     )
 
 
-def _panels(asked: Asked, study: FirstMarks) -> tuple[Panel, ...]:
+def _panels(asked: Asked, study: MarkWorths) -> tuple[Panel, ...]:
     players = asked.question.players
     there = sorted({each.players for each in study.marks})
     shown = players if players in there else there[0]
     return _map(asked, study, shown), _lines(asked, study, there)
 
 
-def _map(asked: Asked, study: FirstMarks, players: int) -> Panel:
+def _map(asked: Asked, study: MarkWorths, players: int) -> Panel:
     marks = {each.mark: each for each in study.marks if each.players == players}
     grid = SheetGrid(asked.question.game)
     figure = heat_map(
@@ -84,7 +84,7 @@ def _hover(each: MarkWorth) -> str:
     return str(text)
 
 
-def _lines(asked: Asked, study: FirstMarks, there: list[int]) -> Panel:
+def _lines(asked: Asked, study: MarkWorths, there: list[int]) -> Panel:
     layout = asked.question.game.variant.rows[asked.question.row or 0]
     gains = {
         (each.players, each.number): each.gain for each in study.marks if each.row == layout.id
@@ -106,7 +106,7 @@ def _lines(asked: Asked, study: FirstMarks, there: list[int]) -> Panel:
     return panel("first-mark-players", title, figure, columns, table(places, drawn))
 
 
-def _api(asked: Asked, study: FirstMarks) -> list[ApiCall]:
+def _api(asked: Asked, study: MarkWorths) -> list[ApiCall]:
     """Return the questions for the best mark and for passing, at the table that is shown."""
     players = asked.question.players
     marks = [each for each in study.marks if each.players == players]

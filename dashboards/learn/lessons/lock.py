@@ -23,12 +23,8 @@ from odds.game.rules import Game, default_game
 from odds.game.turn import cadence
 from odds.play.match.registry import BEST_PRICE
 from odds.solver.library import ValueTable
-from odds.studies.locking import (
-    gains_of_locking,
-    lock_by_round,
-    lock_chance,
-    standings,
-)
+from odds.studies.locking import gains_of_locking, lock_by_round, lock_chance
+from odds.studies.row_states import RowState, open_states
 
 NEED = default_game().marks_before_lock
 # Rounds and own rolls that the figures look ahead.
@@ -109,7 +105,13 @@ def _rounds_figure(game: Game) -> FigureView:
 
 def _chances(game: Game, marks: int) -> dict[int, Fraction]:
     turns = cadence(1, 0, ROUNDS)
-    return {each.number: _chance(game, each, turns) for each in standings(game, marks)}
+    return {front: _chance(state, turns) for front, state in _by_front(game, marks).items()}
+
+
+def _by_front(game: Game, marks: int) -> dict[int, RowState]:
+    """Return a row's open states with so many marks by the number of the rightmost one."""
+    states = open_states(game, 0, marks)
+    return {state.rightmost: state for state in states if state.rightmost is not None}
 
 
 def _standings_told(game: Game) -> dict[str, str | int]:
@@ -152,7 +154,7 @@ def _standings_figure(game: Game) -> FigureView:
 
 
 def _timing_told(game: Game, alone: ValueTable, fast: ValueTable) -> dict[str, str | int]:
-    fronts = [each.number for each in standings(game, NEED)]
+    fronts = list(_by_front(game, NEED))
     slow_gains, fast_gains = gains_of_locking(alone, NEED), gains_of_locking(fast, NEED)
     # Where the two ways to play differ most plainly: the first place from which the fast one gains.
     place = next(i for i, gain in enumerate(fast_gains) if gain > 0)
@@ -182,7 +184,7 @@ def _timing_figure(alone: ValueTable, fast: ValueTable) -> FigureView:
         "timing",
         gettext("What locking at once gains with %(need)s marks, in points", need=NEED),
         bar_chart,
-        [whole(each.number) for each in standings(alone.key.game, NEED)],
+        [whole(front) for front in _by_front(alone.key.game, NEED)],
         series,
         Axis(gettext("rightmost mark")),
         Axis(gettext("points")),

@@ -16,20 +16,21 @@ rules: what could not have happened is refused with its line.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from odds.game.fault import Fault
 from odds.game.notation import read_option, read_roll, write_option, write_roll
-from odds.game.position import MAX_PLAYERS, Position, new_position
-from odds.game.rules import Game, RuleSet, switched, switches_told
+from odds.game.position import Position, new_position
+from odds.game.rules import Game
 from odds.game.turn import Option, Roll
-from odds.game.variant import load_variant
-
-# What the lines of a record are made of; a journal that is known in part has the same.
-HEADER = ("variant", "rules", "players", "result")
-LINE = re.compile(r"(?P<number>[1-9]\d{0,3}) (?P<roll>\S+) (?P<options>.+)")
+from odds.play.match.record_lines import (
+    GameText,
+    at_line,
+    read_lines,
+    read_roll_line,
+    write_header,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,65 +103,23 @@ def write_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_header(game: Game, players: Sequence[str]) -> list[str]:
-    """Write what stands before the first roll, line by line."""
-    switches = [f"{name}={value}" for name, value in switches_told(game.rules).items()]
-    rules = [f"rules: {', '.join(switches)}"] if switches else []
-    return [f"variant: {game.variant.id}", *rules, f"players: {', '.join(players)}"]
-
-
 def read_record(text: str) -> Record:
     """Read a record and replay it. Raises Fault, with the line, for what cannot be."""
-    header: dict[str, str] = {}
+    told = read_lines(text, "record")
     turns: list[Turn] = []
-    game: Game | None = None
-    for place, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
-        if not line or line.startswith("#"):
-            continue
-        try:
-            name, colon, value = line.partition(":")
-            if colon and name in HEADER:
-                if name in header or (turns and name != "result"):
-                    raise Fault(f"{name} stands where it should not")  # noqa: TRY301
-                header[name] = value.strip()
-                continue
-            if "result" in header:
-                raise Fault("the result is the last line")  # noqa: TRY301
-            game = game or read_game(header)
-            turns.append(_turn(line, len(turns) + 1, game, len(read_names(header))))
-        except Fault as fault:
-            raise Fault(f"line {place}: {fault.message}", field="record") from None
-    record = Record(game or read_game(header), read_names(header), tuple(turns))
-    _check_result(header.get("result"), record.end)
+    for place, line in told.lines.items():
+        with at_line(place, "record"):
+            turns.append(_turn(line, len(turns) + 1, told))
+    record = Record(told.game, told.names, tuple(turns))
+    _check_result(told.result, record.end)
     return record
 
 
-def read_game(header: Mapping[str, str]) -> Game:
-    """Return the game that a header tells of. Raises Fault."""
-    rules = RuleSet()
-    for switch in filter(None, header.get("rules", "").split(",")):
-        name, _, value = switch.strip().partition("=")
-        rules = switched(rules, name, value)
-    return Game(load_variant(header.get("variant", "classic")), rules)
-
-
-def read_names(header: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the names in a header, in the order of the seats. Raises Fault."""
-    names = tuple(name.strip() for name in header.get("players", "").split(","))
-    if not all(names) or len(names) > MAX_PLAYERS:
-        raise Fault(f"the header names 1 to {MAX_PLAYERS} players, a comma between them")
-    return names
-
-
-def _turn(line: str, number: int, game: Game, players: int) -> Turn:
-    found = LINE.fullmatch(line)
-    if found is None or int(found["number"]) != number:
-        raise Fault(f"expected roll {number}, as in '{number} 34-5216 W:R7 C:B4 | pass'")
-    options = tuple(read_option(part, game.variant) for part in found["options"].split("|"))
-    if len(options) != players:
-        raise Fault(f"{len(options)} options for {players} players")
-    return Turn(read_roll(found["roll"], game.variant), options)
+def _turn(line: str, number: int, told: GameText) -> Turn:
+    roll, options = read_roll_line(line, number, len(told.names))
+    variant = told.game.variant
+    read = tuple(read_option(option, variant) for option in options)
+    return Turn(read_roll(roll, variant), read)
 
 
 def _check_result(result: str | None, end: Position) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from odds.game.fault import Fault
-from odds.studies.articles import first_mark, formulas
+from odds.studies.articles import first_mark, formulas, penalty_or_mark
 from odds.studies.articles.study import Study
 
 STUDIES: tuple[Study, ...] = (
     first_mark.STUDY,
+    penalty_or_mark.STUDY,
     formulas.STUDY,
 )
 

@@ -13,7 +13,7 @@ from odds.solver.tables import TableKey
 from odds.studies.articles.report import Chart, Column, Findings, Table
 from odds.studies.articles.study import Means, Study
 from odds.studies.articles.text import Text, gain, say
-from odds.studies.first_mark import first_marks
+from odds.studies.mark_worth import mark_worths
 
 PLAYERS = range(1, MAX_PLAYERS + 1)
 # What each number of the first row gains, in points, for each of PLAYERS.
@@ -24,7 +24,7 @@ def _gains(tables: Sequence[ValueTable], role: Role) -> Gains:
     empty = empty_sheet(default_game())
     row = empty.game.variant.rows[0].id
     found: Gains = {}
-    for mark in first_marks(tables, empty, role).marks:
+    for mark in mark_worths(tables, empty, role).marks:
         if mark.row == row:
             found.setdefault(mark.number, []).append(mark.gain)
     return found

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from odds.play.arena import Job, Meeting, Sums, meet
 from odds.play.workers import on_threads
 from odds.solver.library import ValueTable, obtain
@@ -40,6 +43,10 @@ class Means:
     def table(self, key: TableKey, *, moments: bool = False) -> ValueTable:
         """Return a solved table; one that is not there yet is solved first."""
         return self.obtain(key, moments)
+
+    def values(self, key: TableKey) -> NDArray[np.float32]:
+        """Return the numbers of a table, as casts of players ask for them."""
+        return self.table(key).values
 
     def meet(self, todo: Sequence[Job]) -> list[Meeting]:
         """Have games played; the same numbers come of it wherever that is."""

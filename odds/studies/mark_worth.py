@@ -31,7 +31,7 @@ class MarkWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstMarks(Tabular):
+class MarkWorths(Tabular):
     """The marks that a sheet leaves, for each table, row by row from left to right."""
 
     columns: ClassVar[tuple[str, ...]] = ("players", "row", "number", "after", "passing", "gain")
@@ -44,7 +44,17 @@ class FirstMarks(Tabular):
             yield each.players, each.row, each.number, each.after, each.passing, each.gain
 
 
-def first_marks(tables: Sequence[ValueTable], sheet: Sheet, role: Role = "passive") -> FirstMarks:
+def open_marks(sheet: Sheet) -> tuple[Mark, ...]:
+    """Return every cell that could be marked by itself, row by row from left to right."""
+    cells = (
+        Mark(row, cell)
+        for row, layout in enumerate(sheet.game.variant.rows)
+        for cell in range(len(layout.cells))
+    )
+    return tuple(mark for mark in cells if sheet.state_of(mark) == "open")
+
+
+def mark_worths(tables: Sequence[ValueTable], sheet: Sheet, role: Role = "passive") -> MarkWorths:
     """Return what each single mark on a sheet is worth by these tables, which are of its game.
 
     ``passive``: the white sum of another's roll, after which the own roll comes; passing costs
@@ -56,25 +66,22 @@ def first_marks(tables: Sequence[ValueTable], sheet: Sheet, role: Role = "passiv
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
     phase = 0 if role == "active" else 1
     passed = sheet.with_penalty() if role == "active" else sheet
-    marks = [
-        (Mark(row, cell), layout.id, layout.numbers[cell])
-        for row, layout in enumerate(sheet.game.variant.rows)
-        for cell in range(len(layout.cells))
-        if sheet.state_of(Mark(row, cell)) == "open"
-    ]
+    marks = open_marks(sheet)
     if not marks:
         raise Fault("no number can be marked on this sheet", field="sheet")
-    return FirstMarks(
+    rows, afters = sheet.game.variant.rows, [sheet.with_mark(mark) for mark in marks]
+    return MarkWorths(
         tuple(
             MarkWorth(
                 players=table.key.players,
                 mark=mark,
-                row=row,
-                number=number,
-                after=table.after(sheet.with_mark(mark), phase),
-                passing=table.after(passed, phase),
+                row=rows[mark.row].id,
+                number=rows[mark.row].numbers[mark.cell],
+                after=table.after(after, phase),
+                passing=passing,
             )
             for table in tables
-            for mark, row, number in marks
+            for passing in [table.after(passed, phase)]
+            for mark, after in zip(marks, afters, strict=True)
         )
     )

@@ -1,0 +1,316 @@
+"""How many skipped cells a penalty is worth: at the start, for every row, and in games played."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from odds.game.rules import default_game
+from odds.game.sheet import Sheet, empty_sheet
+from odds.game.turn import legal_options
+from odds.play.estimate import Estimate, chance_of, mean_of
+from odds.solver.library import ValueTable
+from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
+from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
+from odds.studies.articles.study import Means, Study
+from odds.studies.articles.text import Quantity, Text, gain, points, say, share
+from odds.studies.losses import skips
+from odds.studies.mark_worth import mark_worths, open_marks
+from odds.studies.own_rolls import OwnRoll
+from odds.studies.penalties import penalty_costs
+from odds.studies.quiz import STAGES
+from odds.studies.row_states import open_states
+
+SEED = 1
+GAMES = 300
+# Cells skipped that are told of; in games few marks that skip more are left.
+SKIPPED = range(6)
+MIDDLE = STAGES.index("middle")
+# Gains in points by the number of cells skipped.
+BySkip = Mapping[int, Sequence[float]]
+
+
+def forced_gains(sheet: Sheet, table: ValueTable) -> BySkip:
+    """Return what each mark gains against the penalty, were it the only one of an own roll.
+
+    By the cells it skips, a gain for each row in which that is possible. Marks that lock are left
+    out: what they gain is no matter of skipping.
+    """
+    gains = defaultdict(list)
+    for each in mark_worths([table], sheet, "active").marks if open_marks(sheet) else ():
+        row, cell = each.mark
+        if cell not in sheet.game.variant.rows[row].closing:
+            gains[cell - sheet.rows[row].front - 1].append(each.gain)
+    return gains
+
+
+def break_even(gains: Sequence[float]) -> float:
+    """Return the number of cells at which gains, by 0, 1, ... cells skipped, come to nothing.
+
+    In between they are thought to lie on a line. Where all gain it is the last number.
+    """
+    for skipped, (here, there) in enumerate(pairwise(gains)):
+        if here >= 0 > there:
+            return skipped + here / (here - there)
+    return len(gains) - 1 if gains[-1] >= 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Positions of one stage: ``gains`` of marks and the share of those that are ``right``."""
+
+    marks: Estimate
+    gains: tuple[Estimate, ...]
+    right: tuple[Estimate, ...]
+
+    @property
+    def even(self) -> float:
+        """The cells that may be skipped on average."""
+        return break_even([each.mean for each in self.gains])
+
+
+def _met(sheets: Sequence[Sheet], table: ValueTable) -> Met:
+    """Put sheets of different games together; each counts once, whatever rows it has open."""
+    found = [forced_gains(sheet, table) for sheet in sheets]
+    by_skip = [[np.array(gains[k]) for gains in found if k in gains] for k in SKIPPED]
+    return Met(
+        mean_of(np.array([float(sum(row.count for row in sheet.rows)) for sheet in sheets])),
+        tuple(mean_of(np.array([each.mean() for each in gains])) for gains in by_skip),
+        tuple(chance_of(np.array([(each > 0).mean() for each in gains])) for gains in by_skip),
+    )
+
+
+def _start(tables: Sequence[ValueTable]) -> Table:
+    empty = empty_sheet(default_game())
+    alone, among = (forced_gains(empty, table) for table in tables)
+    numbers = empty.game.variant.rows[0].numbers
+    return Table(
+        "start",
+        say("Gain of a row's first mark over the penalty, at the start"),
+        (
+            Column("skipped", say("Cells skipped"), "count"),
+            Column("number", say("Red or yellow"), "count"),
+            *(Column(setting.name, setting.label, "gain") for setting in SETTINGS),
+        ),
+        tuple((k, numbers[k], alone[k][0], among[k][0]) for k in alone),
+    )
+
+
+def _rows(table: ValueTable) -> Table:
+    """Return for every state of a row how many cells may be skipped, others being empty."""
+    game = default_game()
+    numbers = game.variant.rows[0].numbers[:-1]
+    most: dict[tuple[int | None, int], int] = {}
+    for state in open_states(game, 0):
+        gains = [
+            each.gain
+            for each in mark_worths([table], state.sheet, "active").marks
+            if each.mark.row == 0 and each.number in numbers
+        ]
+        if any(each > 0 for each in gains):
+            most[state.rightmost, state.marks] = sum(each > 0 for each in gains) - 1
+    counts = range(1, len(numbers))
+    heads = (Column(f"marks_{n}", say("Marks: %(number)s", number=n), "count") for n in counts)
+    lines: list[tuple[Cell, ...]] = [
+        (number, *(most.get((number, marks)) for marks in counts)) for number in numbers[:-1]
+    ]
+    return Table(
+        "rows",
+        say("Most cells worth skipping in a row, alone, by its marks and the rightmost of them"),
+        (Column("rightmost", say("Rightmost mark"), "count"), *heads),
+        tuple(lines),
+    )
+
+
+def _stages(met: Mapping[Setting, Sequence[Met]]) -> Iterator[Table]:
+    yield Table(
+        "stages",
+        say("Cells that may be skipped on average before the penalty is better"),
+        (
+            Column("play", say("Play")),
+            Column("stage", say("Third of the game")),
+            Column("marks", say("Marks on the sheet"), "number", 1),
+            Column("even", say("Cells"), "number", 1),
+        ),
+        tuple(
+            (setting.label, STAGE_WORDS[stage], each.marks, each.even)
+            for setting, found in met.items()
+            for stage, each in zip(STAGES, found, strict=True)
+        ),
+    )
+    for setting, found in met.items():
+        yield Table(
+            f"gains_{setting.name}",
+            say("%(play)s: gain of marking over the penalty", play=setting.label),
+            (
+                Column("skipped", say("Cells skipped"), "count"),
+                *(Column(stage, STAGE_WORDS[stage], "gain", 1) for stage in STAGES),
+                *(
+                    Column(
+                        f"right_{stage}",
+                        say("%(stage)s: right to mark", stage=STAGE_WORDS[stage]),
+                        "share", 0,
+                    )
+                    for stage in STAGES
+                ),
+            ),
+            tuple(
+                (k, *(each.gains[k] for each in found), *(each.right[k] for each in found))
+                for k in SKIPPED
+            ),
+        )  # fmt: skip
+
+
+def _penalties(sheets: Sequence[Sheet], table: ValueTable) -> tuple[Table, list[float]]:
+    """Ask about the same sheets with every number of penalties; returns break-even points too."""
+    taken = range(default_game().variant.max_penalties)
+    met = [_met([replace(sheet, penalties=p) for sheet in sheets], table) for p in taken]
+    heads = (Column(f"taken_{p}", say("Penalties: %(number)s", number=p), "gain", 1) for p in taken)
+    lines: list[tuple[Cell, ...]] = [(k, *(each.gains[k] for each in met)) for k in SKIPPED]
+    return Table(
+        "penalties",
+        say("Gain of marking over one more penalty, alone, in the middle of the game"),
+        (Column("skipped", say("Cells skipped"), "count"), *heads),
+        tuple(lines),
+    ), [each.even for each in met]
+
+
+def _faced(rolled: Mapping[Setting, Sequence[OwnRoll]]) -> Table:
+    """Return how often the mark that skips least skips so many, and is refused."""
+    columns: list[list[Cell]] = []
+    for rolls in rolled.values():
+        options = (legal_options(each.sheet, each.roll) for each in rolls)
+        least = np.array([
+            min((sum(skips(each.sheet, o)) for o in legal if o.marks), default=-1)
+            for each, legal in zip(rolls, options, strict=True)
+        ])  # fmt: skip
+        refused = np.array([float(each.option.penalty) for each in rolls])
+        columns.append([chance_of((least == k).astype(float)) for k in SKIPPED])
+        columns.append([
+            chance_of(refused[least == k]) if (least == k).any() else None for k in SKIPPED
+        ])  # fmt: skip
+    heads = [Column("skipped", say("Fewest cells that a mark skips"), "count")]
+    for setting in rolled:
+        heads += [
+            Column(f"rolls_{setting.name}", say("%(play)s: of own rolls", play=setting.label),
+                   "share"),
+            Column(f"refused_{setting.name}", say("%(play)s: penalty taken", play=setting.label),
+                   "share", 0),
+        ]  # fmt: skip
+    lines = zip(SKIPPED, *columns, strict=True)
+    return Table("faced", say("Own rolls in games: what could be marked, and when the penalty was "
+                              "taken instead"), tuple(heads), tuple(lines))  # fmt: skip
+
+
+def _answer(
+    costs: Sequence[float],
+    start: Table,
+    met: Mapping[Setting, Sequence[Met]],
+    even: Sequence[float],
+) -> Iterator[Text]:
+    written = default_game().variant.penalty_points
+    yield say(
+        "A first penalty does not cost %(written)s points but %(cost)s: it also brings the end of "
+        "the game nearer.",
+        written=written,
+        cost=points(costs[0]),
+    )
+    gains = [value for value in start.column(ALONE.name) if isinstance(value, float)]
+    most = max(k for k, value in enumerate(gains) if value > 0)
+    yield say(
+        "At the start, alone, a mark is better than the penalty as long as it skips no more than "
+        "%(most)s cells, which gains %(gain)s points; with one more it is %(next)s.",
+        most=most,
+        gain=gain(gains[most]),
+        next=gain(gains[most + 1]),
+    )
+    for setting, sentence in (
+        (ALONE, say("In games alone")),
+        (TABLE, say("At a table of %(players)s", players=TABLE.players)),
+    ):
+        opening, middle, end = (Quantity(each.even, "number", 1) for each in met[setting])
+        yield say(
+            "%(where)s the penalty is worth %(opening)s skipped cells in the first third of the "
+            "game, %(middle)s in the second and %(end)s in the last.",
+            where=sentence, opening=opening, middle=middle, end=end,
+        )  # fmt: skip
+    two = met[ALONE][MIDDLE].right[2]
+    yield say(
+        "No number of cells is a rule by itself: where a mark skips two in the middle of a game "
+        "alone, it is right in %(share)s of the cases, depending on the row.",
+        share=share(two, 0),
+    )
+    none, last = Quantity(even[0], "number", 1), Quantity(even[-1], "number", 1)
+    yield (
+        say(
+            "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped "
+            "in the middle of the game, with three, when the next one ends it, %(last)s.",
+            none=none,
+            last=last,
+        )
+        if even[-1] < SKIPPED[-1]
+        else say(
+            "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped "
+            "in the middle of the game; with three, when the next one ends it, any mark is better, "
+            "%(most)s cells skipped or more.",
+            none=none,
+            most=SKIPPED[-1],
+        )
+    )
+
+
+def investigate(means: Means) -> Findings:
+    """Weigh marks against the penalty: exactly at the start, then on sheets out of games."""
+    tables = {setting: setting.table(means) for setting in SETTINGS}
+    rolled: dict[Setting, list[OwnRoll]] = {}
+    met: dict[Setting, list[Met]] = {}
+    for done, (setting, table) in enumerate(tables.items(), 1):
+        rolled[setting] = list(setting.own_rolls(means, GAMES, SEED))
+        met[setting] = [
+            _met([each.sheet for each in rolled[setting] if each.part == part], table)
+            for part in range(len(STAGES))
+        ]
+        means.progress(done / (1 + len(tables)))
+    middle = [each.sheet for each in rolled[ALONE] if each.part == MIDDLE]
+    penalties, even = _penalties(middle, tables[ALONE])
+    start = _start(list(tables.values()))
+    stages = tuple(_stages(met))
+    answer = _answer(penalty_costs(tables[ALONE]), start, met, even)
+    by_skip = [*stages[1:], penalties]
+    gain_charts = tuple(
+        Chart(each.name, "lines", each.caption, each.name, "skipped",
+              tuple(head.name for head in each.heads[1:] if head.unit == "gain"),
+              say("Gain in points"))
+        for each in (start, *by_skip)
+    )  # fmt: skip
+    rows = _rows(tables[ALONE])
+    heat = Chart("rows", "heat", rows.caption, "rows", "rightmost",
+                 tuple(head.name for head in rows.heads[1:]), say("Cells skipped"))  # fmt: skip
+    return Findings(
+        answer=tuple(answer),
+        tables=(stages[0], start, rows, *by_skip, _faced(rolled)),
+        charts=(*gain_charts, heat),
+        seed=SEED,
+    )
+
+
+STUDY = Study(
+    "penalty-or-mark",
+    say("Penalty or mark"),
+    say("How many cells may a mark skip before the penalty is the better choice?"),
+    (
+        say(
+            "Every mark that an own roll might leave is compared with the penalty, both followed "
+            "by the best play: exactly at the start, and on sheets from each third of games."
+        ),
+        say(
+            "Alone the own score counts; at a table every own roll to come is charged with points, "
+            "which is what wins there. Marks that lock are left aside."
+        ),
+    ),
+    investigate,
+)

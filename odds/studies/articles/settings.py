@@ -1,0 +1,44 @@
+"""Where studies look at play: alone, and at a table, each with the values that play well there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from odds.game.rules import default_game
+from odds.play.match.policies import Priced, cast_of
+from odds.play.match.registry import BEST_PRICE
+from odds.solver.library import ValueTable
+from odds.solver.tables import TableKey
+from odds.studies.articles.study import Means
+from odds.studies.articles.text import Text, say
+from odds.studies.own_rolls import OwnRoll, own_rolls
+from odds.studies.quiz import STAGES
+
+# What the thirds of a game are called, in the order of ``STAGES``.
+STAGE_WORDS = dict(zip(STAGES, (say("Opening"), say("Middle"), say("End")), strict=True))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Setting:
+    """So many players who play by one table of values, in which an own roll costs ``tempo``."""
+
+    name: str
+    label: Text
+    players: int
+    tempo: float
+
+    def table(self, means: Means) -> ValueTable:
+        """Return the table that its players play by, and that judges what they do."""
+        return means.table(TableKey(default_game(), tempo=self.tempo))
+
+    def own_rolls(self, means: Means, games: int, seed: int) -> Iterator[OwnRoll]:
+        """Yield an own roll of each third of each game; ``part`` is its place in ``STAGES``."""
+        cast = cast_of(default_game(), [Priced(self.tempo)] * self.players, means.values)
+        return own_rolls(cast, self.players, games, seed, len(STAGES))
+
+
+ALONE = Setting("alone", say("Alone"), 1, 0.0)
+# Against people time has a price: the one that wins most at three to five players.
+TABLE = Setting("table", say("At a table of %(players)s", players=3), 3, BEST_PRICE)
+SETTINGS = (ALONE, TABLE)
