@@ -11,10 +11,12 @@ COPY dashboards dashboards
 # Without isolation, since the build backend is among the hashed requirements.
 RUN /opt/qwixx-odds/bin/pip install --no-cache-dir --no-build-isolation --no-deps .
 
-# The default tables and the compiled kernels, so that a container answers at once.
+# The default tables, the compiled kernels and the report of the studies, so that a container
+# answers at once.
 FROM build AS tables
 ENV QWIXX_ODDS_DATA=/var/lib/qwixx-odds
-RUN /opt/qwixx-odds/bin/qwixx-odds prepare
+RUN /opt/qwixx-odds/bin/qwixx-odds prepare \
+  && /opt/qwixx-odds/bin/qwixx-odds study --all --format html
 
 FROM python:3.13-slim
 RUN useradd --uid 10001 --no-create-home qwixx

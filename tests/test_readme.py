@@ -30,7 +30,9 @@ def test_commands(line: str) -> None:
     program, *arguments = shlex.split(line)
     path = Path(sys.executable).with_name(program)
     result = subprocess.run([path, *arguments], capture_output=True, text=True, check=False)
-    assert (result.returncode, result.stderr) == (0, "")
+    # Studies say there how long they took.
+    complaints = re.sub(r"^[a-z-]+: [0-9.]+ s\n", "", result.stderr, flags=re.MULTILINE)
+    assert (result.returncode, complaints) == (0, "")
     assert result.stdout
 
 

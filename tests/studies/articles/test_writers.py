@@ -7,26 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from odds.play.estimate import Estimate
-from odds.studies.articles.report import Chart, Column, Findings, Formula, Report, Table
+from odds.studies.articles.report import Chart, Findings, Formula, Report, Table
 from odds.studies.articles.text import ENGLISH, gain, points, rolls, say, share
 from odds.studies.articles.writers import body, files, html, latex, markdown
+from tests.made_up import CHANCES
 
-TABLE = Table(
-    "chances",
-    say("Chances & gains"),
-    (
-        Column("row", say("Row")),
-        Column("lock", say("Locked"), "share"),
-        Column("exact", say("Exactly"), "fraction"),
-        Column("gain", say("Gain"), "gain"),
-        Column("won", say("Won"), "share"),
-    ),
-    (
-        ("R5@11", Fraction(2, 27), Fraction(2, 27), 1.5, Estimate(0.5, 0.48, 0.53, 1000)),
-        ("R-", Fraction(0), Fraction(0), -0.25, None),
-    ),
-)
 REPORT = Report(
     "example",
     say("An example"),
@@ -34,7 +19,7 @@ REPORT = Report(
     (say("It is counted."), say("Then it is said.")),
     Findings(
         (say("It gains %(much)s points in %(time)s rolls.", much=gain(-1.5), time=rolls(3)),),
-        (TABLE,),
+        (CHANCES,),
         (Chart("gains", "bars", say("Gains"), "chances", "row", ("gain",), say("Points")),),
         (Formula("one", say("One roll"), r"\frac{2}{27}", "<math><mn>2</mn></math>"),),
         seed=7,
@@ -43,7 +28,7 @@ REPORT = Report(
 
 
 def test_figures_are_written_by_what_they_are() -> None:
-    assert TABLE.written(ENGLISH) == [
+    assert CHANCES.written(ENGLISH) == [
         ["R5@11", "7.4%", "2/27", "+1.50", "50.0% ± 2.5%"],
         ["R-", "0.0%", "0", "\N{MINUS SIGN}0.25", "\N{EN DASH}"],
     ]
@@ -100,18 +85,18 @@ def test_json_is_the_body() -> None:
 
 
 def test_frames_have_the_same_columns() -> None:
-    frame = TABLE.to_frame()
-    assert list(frame.columns) == list(TABLE.columns)
+    frame = CHANCES.to_frame()
+    assert list(frame.columns) == list(CHANCES.columns)
     assert frame["lock"][0] == 2 / 27
-    assert TABLE.to_frame(exact=True)["lock"][0] == Fraction(2, 27)
+    assert CHANCES.to_frame(exact=True)["lock"][0] == Fraction(2, 27)
 
 
 def test_a_line_has_a_cell_for_each_head() -> None:
     with pytest.raises(ValueError, match="as many cells"):
-        Table("short", say("Short"), TABLE.heads, (("R-",),))
+        Table("short", say("Short"), CHANCES.heads, (("R-",),))
 
 
 def test_a_chart_draws_what_its_table_has() -> None:
     chart = Chart("odd", "bars", say("Odd"), "chances", "row", ("lost",), say("Points"))
     with pytest.raises(ValueError, match="has not"):
-        Findings((), (TABLE,), (chart,))
+        Findings((), (CHANCES,), (chart,))
