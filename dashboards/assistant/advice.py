@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from dashboards.assistant.dice import Entry
 from dashboards.assistant.reason_text import sentence
-from dashboards.assistant.words import option_words
 from dashboards.engine_words import engine_words
 from dashboards.numbers import points
 from dashboards.reasons import reason_sentences
 from dashboards.tables import Tables
 from dashboards.texts import gettext
+from dashboards.words import option_words
 from odds.contract.answer import assumptions
 from odds.contract.question import Question
 from odds.contract.wording import MINUS
@@ -153,7 +153,7 @@ def option_played(question: Question, entry: Entry, text: str) -> Option:
     option = read_option(text, variant)
     if option not in legal_options(question.sheet, entry.roll, question.turns[0]):
         raise Fault(
-            gettext("%(option)s is no option of this roll", option=write_option(option, variant)),
+            gettext("“%(option)s” is no option of this roll", option=option_words(option, variant)),
             field="play",
         )
     return option

@@ -10,7 +10,7 @@ from dashboards.figure_view import FigureView, figure_view
 from dashboards.figures.curves import lock_figure, penalty_figure
 from dashboards.numbers import percent, separators
 from dashboards.texts import gettext
-from dashboards.words import colour_name, rolls_axis
+from dashboards.words import rolls_axis, row_name
 from odds.chance.horizon import lock_curves, penalty_within
 from odds.contract.question import Question
 
@@ -18,8 +18,8 @@ from odds.contract.question import Question
 def lock_view(question: Question) -> FigureView:
     """Return each row's chance to be locked, playing for that row."""
     curves, variant = lock_curves(question.sheet, question.turns), question.game.variant
-    figure = lock_figure(curves, question.turns, variant, rolls_axis(question.turns), colour_name)
-    names = [colour_name(variant.rows[index].id) for index in curves]
+    figure = lock_figure(curves, question.turns, variant, rolls_axis(question.turns), row_name)
+    names = [row_name(variant.rows[index].id) for index in curves]
     return _view(
         "locks", gettext("Row locked, playing for that row"), figure, names, curves.values()
     )

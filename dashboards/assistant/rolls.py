@@ -9,9 +9,9 @@ from dashboards.assistant.advice import in_sheet_order
 from dashboards.assistant.dice import read_entry
 from dashboards.assistant.fields import MENDING, address, without
 from dashboards.assistant.state import State
-from dashboards.assistant.words import name_of, option_words
+from dashboards.assistant.words import name_of
 from dashboards.texts import gettext
-from dashboards.words import colour_name
+from dashboards.words import option_words, row_name
 from odds.game.fault import Fault
 from odds.game.notation import read_option, write_option, write_roll, write_sheet
 from odds.game.turn import Option, Role, Roll, legal_options
@@ -65,7 +65,7 @@ def _lines(state: State) -> Iterator[EventLine]:
     variant, number = state.question.game.variant, 0
     for index, event in enumerate(state.journal.events, 1):
         if isinstance(event, Closed):
-            row = colour_name(variant.rows[event.row].id)
+            row = row_name(variant.rows[event.row].id)
             yield EventLine(index, 0, gettext("Row %(row)s: closed by another player", row=row))
         elif isinstance(event, Corrected):
             yield EventLine(index, 0, _correction(event))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from dashboards.assistant.advice import Missing, OptionLine, find_table, option_lines
 from dashboards.assistant.state import State
-from dashboards.assistant.words import option_words
 from dashboards.numbers import points
 from dashboards.tables import Tables
 from dashboards.texts import gettext
+from dashboards.words import option_words
 from odds.game.fault import Fault
 from odds.game.notation import write_option
 from odds.game.turn import cadence

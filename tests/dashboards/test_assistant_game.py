@@ -21,9 +21,9 @@ def test_each_roll_played_to_its_end_is_in_the_log(client: FlaskClient) -> None:
     assert form["sheet"] == "R7,8/Y4/G7/B-/P0"
     assert form["rolls_until_active"] == "1"
     assert events(shown(client, form)) == [
-        "3 Me: dice 22-3456 Me: White Y4 Mend",
-        "2 Player 2: dice 61 Me: White G7 Mend",
-        "1 Me: dice 34-5216 Me: White R7, then colour R8 Mend",
+        "3 Me: dice 22-3456 Me: White sum: yellow 4 Mend",
+        "2 Player 2: dice 61 Me: White sum: green 7 Mend",
+        "1 Me: dice 34-5216 Me: White sum: red 7, then colour: red 8 Mend",
     ]
 
 
@@ -49,7 +49,7 @@ def test_an_earlier_roll_is_mended_and_all_after_it_replayed(client: FlaskClient
     form = own_game(client) | {"mend": "1"}
     html = shown(client, form)
     assert 'name="mend_roll" value="34-5216"' in html
-    assert '<option value="W:R7 C:R8" selected>White R7, then colour R8</option>' in html
+    assert 'value="W:R7 C:R8" selected>White sum: red 7, then colour: red 8</option>' in html
     mended = step(client, form, mend_roll="345216", mend_0="W:B7 C:R8", save="1")
     assert mended["sheet"] == "R8/Y4/G7/B7/P0"
     assert mended["log"].startswith("0.34-5216.B7-R8_1.61.G7")
@@ -63,10 +63,10 @@ def test_a_later_roll_that_becomes_impossible_is_named_and_nothing_lost(
     html = shown(client, form, 422, mend_roll="65-5216", mend_0="C:G7", save="1")
     assert "roll 2: player 1 cannot mark G7" in html
     assert 'name="mend_roll" value="65-5216"' in html
-    assert '<option value="C:G7" selected>Colour G7</option>' in html
+    assert '<option value="C:G7" selected>Colour: green 7</option>' in html
     assert f'name="log" value="{form["log"]}"' in html
     # With the dice as they are entered now the other options of that roll are on offer.
-    assert '<option value="W:R11" >White R11</option>' in html
+    assert '<option value="W:R11" >White sum: red 11</option>' in html
     refused = shown(client, form, 422, mend_roll="65", save="1")
     assert "dice are missing" in refused
 
