@@ -74,6 +74,7 @@ class Page:
     ROLLS: ClassVar = ROLLS
     SKIPS: ClassVar = SKIPS
     ACTIONS: ClassVar = ACTIONS
+    MENDING: ClassVar = MENDING
     # The inquiry that a figure belongs to.
     ASKS: ClassVar = {"locks": "lock", "penalties": "penalty"}
     switches: ClassVar = RULE_SWITCHES
