@@ -18,7 +18,8 @@ from dashboards.assistant.fields import (
     whole,
     without,
 )
-from dashboards.assistant.rolls import EventLine, Mend
+from dashboards.assistant.mending import Mend
+from dashboards.assistant.rolls import EventLine
 from dashboards.assistant.table import TableView
 from dashboards.assistant.verdict import Verdict
 from dashboards.board import Line, board

@@ -131,6 +131,27 @@ def test_steps_beside_an_open_mend_are_steps_of_their_own(page: Page, address: s
     expect(page.locator("#mending")).to_be_visible()
 
 
+def test_a_forgotten_roll_is_added(page: Page, address: str) -> None:
+    page.goto(f"{address}/?{PLAYED}")
+    page.locator("#rolls-so-far > summary").click()
+    page.get_by_role("button", name="Mend roll 3").click()
+    page.click("#add-before")
+    expect(page.locator("#mend-roll")).to_be_focused()
+    expect(page.locator("#mending legend")).to_have_text("Roll 3, to be added")
+    page.locator("#mend-roll").fill("65")
+    page.keyboard.press("Tab")
+    page.locator("#mend_0").select_option("W:R11")
+    page.wait_for_url(re.compile("mend_0=W"))
+    assert fits(page)
+    page.click("#save")
+    expect(page.locator("#R11")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#rolls-so-far li")).to_have_count(4)
+    page.click("#undo")
+    expect(page.locator("#R11")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#mending")).to_have_count(0)
+    expect(page.locator("#rolls-so-far li")).to_have_count(3)
+
+
 def test_a_file_that_is_none_says_where(page: Page, address: str) -> None:
     page.goto(f"{address}/?sheet={SHEET}")
     page.get_by_text("Save or open a game").click()
@@ -235,6 +256,7 @@ def test_no_key_is_taken_from_a_field(page: Page, address: str) -> None:
     ("query", "scheme"),
     [
         (f"{PLAYED}&mend=1", "light"),
+        (f"{PLAYED}&mend=2&mend_new=after&against=1", "dark"),
         (OVER, "dark"),
         (f"{PLAYED}&train=1", "dark"),
     ],

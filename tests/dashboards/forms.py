@@ -40,7 +40,7 @@ def own_game(client: FlaskClient) -> Form:
 
 
 def events(html: str) -> list[str]:
-    found = re.findall(r'<li id="event-\d+">(.*?)</li>', html, re.DOTALL)
+    found = re.findall(r'<li id="event-\w+">(.*?)</li>', html, re.DOTALL)
     return [" ".join(re.sub("<[^>]+>", " ", each).split()) for each in found]
 
 
