@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from dashboards.assistant.advice import Missing, OptionLine, find_table, option_lines
+from dashboards.absent import Absent, values_of
+from dashboards.assistant.advice import OptionLine, option_lines
 from dashboards.assistant.state import State
 from dashboards.numbers import points
 from dashboards.tables import Tables
@@ -15,6 +16,7 @@ from odds.game.notation import write_option
 from odds.game.turn import cadence
 from odds.play.advice import judge
 from odds.play.journal import Rolled
+from odds.solver.tables import TableKey
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,8 @@ def verdict(state: State, tables: Tables) -> Verdict | None:
         wait=wait,
         turns=cadence(state.question.players, wait, len(state.question.turns)),
     )
-    table = find_table(asked, tables)
-    if isinstance(table, Missing):
+    table = values_of(TableKey(asked.game, asked.players), tables)
+    if isinstance(table, Absent):
         return replace(shown, message=table.message)
     try:
         advice = judge(asked.sheet, event.roll, table, wait)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from dashboards.absent import Absent
 from dashboards.figure_view import FigureView, figure_view
 from dashboards.figures.series import Axes, Series, bar_figure, line_figure
 from dashboards.learn.exercise import Question
-from dashboards.learn.shelf import Shelf, Waiting
+from dashboards.learn.shelf import Shelf
 from dashboards.numbers import separators
 
 
@@ -23,7 +24,7 @@ class Content:
 
     numbers: Mapping[str, Any]
     figures: Mapping[str, FigureView] = field(default_factory=dict)
-    waiting: Waiting | None = None
+    waiting: Absent | None = None
 
 
 @dataclass(frozen=True)
