@@ -47,8 +47,9 @@ def break_even(gains: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """Sheets put together: their ``marks``, and by the cells that one more mark skips what it ``gains``
-    against the penalty, and in what share of cases it is the ``right`` choice.
+    """Sheets put together, their ``marks`` and what one more does by the cells that it skips.
+
+    ``gains`` are points against the penalty, ``right`` the share of cases in which there are any.
     """
 
     marks: Estimate
