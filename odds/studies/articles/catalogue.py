@@ -5,6 +5,7 @@ from __future__ import annotations
 from odds.game.fault import Fault
 from odds.studies.articles import (
     first_mark,
+    five_or_six,
     lock_race,
     penalty_or_mark,
     seven,
@@ -16,6 +17,7 @@ STUDIES: tuple[Study, ...] = (
     penalty_or_mark.STUDY,
     seven.STUDY,
     lock_race.STUDY,
+    five_or_six.STUDY,
 )
 
 
