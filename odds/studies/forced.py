@@ -47,9 +47,9 @@ def break_even(gains: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """Sheets put together: their ``marks``, and one more mark by the cells that it skips.
+    """Sheets put together, their ``marks`` and what one more does by the cells that it skips.
 
-    ``gains`` is what it gains against the penalty, ``right`` how often it is the right choice.
+    ``gains`` are points against the penalty, ``right`` the share of cases in which there are any.
     """
 
     marks: Estimate

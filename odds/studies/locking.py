@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
+from itertools import count
 
 from odds.chance.horizon import Curve, lock_curves
 from odds.game.rules import Game
-from odds.game.sheet import Mark
+from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Role, cadence
 from odds.solver.library import ValueTable
 from odds.studies.row_states import RowState, open_states
@@ -32,15 +34,41 @@ def lock_by_round(game: Game, players: int, rounds: int, row: int = 0) -> Curve:
     return _curve(ready, cadence(players, 0, players * rounds))[players - 1 :: players]
 
 
-def gains_of_locking(table: ValueTable, marks: int, row: int = 0) -> tuple[float, ...]:
+def gains_of_locking(
+    table: ValueTable, marks: int, row: int = 0, others: Sheet | None = None
+) -> tuple[float, ...]:
     """Return what the lock gains at once, in points, for each open state with so many marks.
 
-    The closing number is offered on another player's roll, where letting it go is free. Otherwise
-    the sheet is empty.
+    The closing number is offered on another player's roll, where letting it go is free. The other
+    rows are those of a sheet, by default an empty one.
     """
     game = table.key.game
     closing = Mark(row, game.variant.rows[row].closing[0])
-    sheets = [state.sheet for state in open_states(game, row, marks)]
+    sheets = [_among(state, others) for state in open_states(game, row, marks)]
     return tuple(
         table.final_score(sheet.with_mark(closing)) - table.final_score(sheet) for sheet in sheets
     )
+
+
+def _among(state: RowState, others: Sheet | None) -> Sheet:
+    """Return the other rows with the one that stands so."""
+    if others is None:
+        return state.sheet
+    rows = list(others.rows)
+    rows[state.row] = state.sheet.rows[state.row]
+    return replace(others, rows=tuple(rows))
+
+
+def chance_needed(game: Game, marks: int) -> float:
+    """Return how likely the closing number must come again for one mark more to be worth the wait.
+
+    The row's points alone count: ``marks + 1`` marks and perhaps the lock against the lock now.
+    """
+    score = game.variant.score
+    now, without, later = score[marks + 2], score[marks + 1], score[marks + 3]
+    return (now - without) / (later - without)
+
+
+def rounds_needed(game: Game, chance: float, players: int) -> int:
+    """Return in how many rounds of all players the closing number comes with this chance."""
+    return next(rounds for rounds in count(1) if lock_by_round(game, players, rounds)[-1] >= chance)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from odds.game.fault import Fault
 from odds.studies.articles import (
     first_mark,
+    five_or_six,
     formulas,
     lock_race,
     penalty_or_mark,
@@ -18,6 +19,7 @@ STUDIES: tuple[Study, ...] = (
     penalty_or_mark.STUDY,
     seven.STUDY,
     lock_race.STUDY,
+    five_or_six.STUDY,
     tempo.STUDY,
     formulas.STUDY,
 )

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from odds.game.position import Position, new_position
 from odds.game.rules import default_game
+from odds.play.match.games import play_cast
+from odds.play.match.judge import Cast
 from odds.play.match.policies import Priced, cast_of
+from odds.play.match.record import Turn
 from odds.play.match.registry import BEST_PRICE
+from odds.play.match.transcript import turns_of
 from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
 from odds.studies.articles.study import Means
@@ -32,10 +37,22 @@ class Setting:
         """Return the table that its players play by, and that judges what they do."""
         return means.table(TableKey(default_game(), tempo=self.tempo))
 
+    def games(
+        self, means: Means, games: int, seed: int
+    ) -> Iterator[Iterator[tuple[Position, Turn]]]:
+        """Yield games as their rolls, each with the position before it."""
+        game, players = default_game(), self.players
+        start = new_position(players, game)
+        played = play_cast(start, self._cast(means), games, seed, recorded=True)
+        for number in range(games):
+            yield turns_of(played, number, game, players)
+
     def own_rolls(self, means: Means, games: int, seed: int) -> Iterator[OwnRoll]:
         """Yield an own roll of each third of each game; ``part`` is its place in ``STAGES``."""
-        cast = cast_of(default_game(), [Priced(self.tempo)] * self.players, means.values)
-        return own_rolls(cast, self.players, games, seed, len(STAGES))
+        return own_rolls(self._cast(means), self.players, games, seed, len(STAGES))
+
+    def _cast(self, means: Means) -> Cast:
+        return cast_of(default_game(), [Priced(self.tempo)] * self.players, means.values)
 
 
 ALONE = Setting("alone", say("Alone"), 1, 0.0)
