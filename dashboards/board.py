@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dashboards.texts import gettext
-from dashboards.words import colour_name, state_name
+from dashboards.words import colour_name, row_name, state_name
 from odds.chance.turn_odds import TurnOdds
 from odds.contract.wording import whole_percent
 from odds.game.sheet import CellState, Mark, Sheet
@@ -73,7 +73,7 @@ class Line:
     @property
     def name(self) -> str:
         """What the row is called."""
-        return colour_name(self.id)
+        return row_name(self.id)
 
 
 def board(sheet: Sheet, odds: TurnOdds | None) -> tuple[Line, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dashboards.numbers import percent, points
 from dashboards.texts import gettext, ngettext
-from dashboards.words import colour_name, marks_words
+from dashboards.words import marks_words, row_name
 from odds.game.variant import Variant
 from odds.play.reasons import LOCK_ROLLS, Reasons
 
@@ -62,7 +62,7 @@ def _locks(why: Reasons, variant: Variant) -> Iterator[str]:
             yield gettext(
                 "Playing for it, %(row)s is locked within %(rolls)s rolls with chance %(here)s "
                 "instead of %(there)s.",
-                row=colour_name(layout.id),
+                row=row_name(layout.id),
                 rolls=LOCK_ROLLS,
                 here=percent(here),
                 there=percent(there),

@@ -1,4 +1,4 @@
-"""What the pages call colours, cells, marks, rule switches and classes of losses."""
+"""What the pages call colours, rows, cells, marks, options, rule switches, classes of losses."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext
+from flask_babel import lazy_gettext, lazy_pgettext
 
 from odds.game.rules import Game, switches_told
 from odds.game.sheet import CellState, Mark
-from odds.game.turn import Role
+from odds.game.turn import Option, Role
 from odds.game.variant import Variant
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 # Names of the engine's own vocabulary, by what the engine calls them.
 COLOURS = {
     "white": lazy_gettext("white"),
@@ -20,6 +21,13 @@ COLOURS = {
     "yellow": lazy_gettext("yellow"),
     "green": lazy_gettext("green"),
     "blue": lazy_gettext("blue"),
+}
+# Nouns: German says "Rot 7", Dutch "rood 7".
+ROWS = {
+    "red": lazy_pgettext("row", "red"),
+    "yellow": lazy_pgettext("row", "yellow"),
+    "green": lazy_pgettext("row", "green"),
+    "blue": lazy_pgettext("row", "blue"),
 }
 STATES: dict[CellState, object] = {
     "open": lazy_gettext("open"),
@@ -78,8 +86,13 @@ def field_name(field: str) -> str:
 
 
 def colour_name(name: str) -> str:
-    """Return the name of a row or a die."""
+    """Return the name of a die's colour."""
     return str(COLOURS.get(name, name))
+
+
+def row_name(name: str) -> str:
+    """Return the name of a row, as it stands before a number."""
+    return str(ROWS.get(name, name))
 
 
 def state_name(name: CellState) -> str:
@@ -118,9 +131,9 @@ def own_rolls(turns: tuple[Role, ...]) -> list[int]:
 
 
 def mark_words(mark: Mark, variant: Variant) -> str:
-    """Return a mark as ``red 7``."""
+    """Return a mark as ``red 7``, which no line breaks."""
     layout = variant.rows[mark.row]
-    return f"{colour_name(layout.id)} {layout.cells[mark.cell].number}"
+    return f"{row_name(layout.id)}{NO_BREAK}{layout.cells[mark.cell].number}"
 
 
 def marks_words(marks: Iterable[Mark], variant: Variant) -> str:
@@ -133,3 +146,21 @@ def _row_words(marks: Sequence[Mark], variant: Variant) -> str:
     first, *rest = marks
     numbers = [f"{variant.rows[mark.row].cells[mark.cell].number}" for mark in rest]
     return ", ".join([mark_words(first, variant), *numbers])
+
+
+def option_words(option: Option, variant: Variant) -> str:
+    """Return what a player does who plays an option."""
+    if option.penalty:
+        return str(_("Take the penalty"))
+    white = None if option.white is None else white_words(option.white, variant)
+    colour = None if option.colour is None else mark_words(option.colour, variant)
+    if white and colour:
+        return str(_("%(white)s, then colour: %(mark)s", white=white, mark=colour))
+    if colour:
+        return str(_("Colour: %(mark)s", mark=colour))
+    return white or str(_("Mark nothing"))
+
+
+def white_words(mark: Mark, variant: Variant) -> str:
+    """Return what a player does who marks the sum of the white dice."""
+    return str(_("White sum: %(mark)s", mark=mark_words(mark, variant)))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dashboards.assistant.advice import option_played, wastes_a_mark
 from dashboards.assistant.at_table import played_at, quick_tapped, wastes_at
 from dashboards.assistant.dice import thrown, with_die
-from dashboards.assistant.rolls import dropped, saved
+from dashboards.assistant.mending import dropped, saved
 from dashboards.assistant.state import State
 from dashboards.assistant.table import tapped_at
 from odds.game.entry import tapped

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dashboards.absent import Absent, values_of
 from dashboards.assistant.dice import Entry
 from dashboards.assistant.reason_text import sentence
-from dashboards.assistant.words import option_words
-from dashboards.engine_words import engine_words
 from dashboards.numbers import points
 from dashboards.reasons import reason_sentences
 from dashboards.tables import Tables
 from dashboards.texts import gettext
+from dashboards.words import option_words
 from odds.contract.answer import assumptions
 from odds.contract.question import Question
 from odds.contract.wording import MINUS
@@ -20,8 +20,6 @@ from odds.game.notation import read_option, write_option
 from odds.game.turn import Option, Roll, legal_options
 from odds.play.advice import Advice, Judged, judge
 from odds.play.reasons import Reasons, explain_best
-from odds.solver.indexing import check_solvable
-from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
 
 
@@ -46,14 +44,13 @@ class OptionLine:
 class AdviceView:
     """What the page shows of the roll: the dice, and the options or why there are none yet.
 
-    ``waiting`` is per cent of the values computed; ``warned`` asks before a penalty by choice;
-    ``hidden``: the options stand in the order of the sheet, without values, for practice.
+    ``warned`` asks before a penalty by choice; ``hidden``: the options stand in the order of the
+    sheet, without values, for practice.
     """
 
     entry: Entry
     options: tuple[OptionLine, ...] = ()
-    message: str = ""
-    waiting: int | None = None
+    absent: Absent | None = None
     worth: str = ""
     warned: bool = False
     hidden: bool = False
@@ -68,9 +65,9 @@ def advice_view(
     if hidden:
         return AdviceView(entry, _neutral(question, roll) if roll else (), hidden=True)
     told = tuple(assumptions(question, "advise"))
-    table = find_table(question, tables)
-    if isinstance(table, Missing):
-        return AdviceView(entry, message=table.message, waiting=table.waiting)
+    table = values_of(TableKey(question.game, question.players), tables)
+    if isinstance(table, Absent):
+        return AdviceView(entry, absent=table)
     worth = points(table.final_score(question.sheet, question.wait), 1)
     if roll is None:
         return AdviceView(entry, worth=worth, assumptions=told)
@@ -90,39 +87,6 @@ def _neutral(question: Question, roll: Roll) -> tuple[OptionLine, ...]:
         OptionLine(write_option(option, variant), option_words(option, variant))
         for option in in_sheet_order(options)
     )
-
-
-@dataclass(frozen=True)
-class Missing:
-    """Why there is no table of values: a message, and per cent done while it is solved."""
-
-    message: str
-    waiting: int | None = None
-
-
-def find_table(question: Question, tables: Tables) -> ValueTable | Missing:
-    """Return the values of a question's game, or why there are none."""
-    key = TableKey(question.game, question.players)
-    try:
-        check_solvable(question.game)
-    except Fault as fault:
-        return Missing(engine_words(fault.message))
-    table = tables.find(key, moments=False)
-    if table is not None:
-        return table
-    if key not in tables.progress:
-        return Missing(
-            gettext(
-                "This service has no values for this variant or these rules; the odds hold. "
-                "The command qwixx-odds solve computes them."
-            )
-        )
-    state = tables.progress[key]
-    if state.fault:
-        message = gettext("The values could not be computed, which is tried again.")
-        return Missing(message, round(100 * state.done))
-    message = gettext("The values are being computed; the odds are there already.")
-    return Missing(message, round(100 * state.done))
 
 
 def option_lines(question: Question, advice: Advice) -> tuple[OptionLine, ...]:
@@ -153,7 +117,7 @@ def option_played(question: Question, entry: Entry, text: str) -> Option:
     option = read_option(text, variant)
     if option not in legal_options(question.sheet, entry.roll, question.turns[0]):
         raise Fault(
-            gettext("%(option)s is no option of this roll", option=write_option(option, variant)),
+            gettext("“%(option)s” is no option of this roll", option=option_words(option, variant)),
             field="play",
         )
     return option

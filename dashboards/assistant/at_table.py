@@ -14,9 +14,10 @@ from typing import Any
 from dashboards.assistant.advice import in_sheet_order
 from dashboards.assistant.state import State
 from dashboards.assistant.table import NO_MARK, TableView, could_be, with_option
-from dashboards.assistant.words import name_of, option_words
+from dashboards.assistant.words import name_of
 from dashboards.tables import Tables
 from dashboards.texts import gettext
+from dashboards.words import mark_words, option_words
 from odds.contract.problem import Problem
 from odds.contract.table_question import read_table
 from odds.game.fault import Fault
@@ -31,14 +32,16 @@ BUDGET_MS = 3000
 
 @dataclass(frozen=True)
 class Quick:
-    """What another player may mark: a button for each white mark, value, text and whether made.
+    """What another player may mark: a button for each white mark.
 
-    ``colours`` are the colour marks that one who rolls may have made, of which one is told or none.
+    ``marks`` are the value of each, a short text, words, and whether it is made. ``colours`` are
+    value and words of the colour marks that one who rolls may have made, one or none of which is
+    told.
     """
 
     name: str
-    marks: tuple[tuple[str, str, bool], ...]
-    colours: tuple[str, ...] = ()
+    marks: tuple[tuple[str, str, str, bool], ...]
+    colours: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,11 +76,13 @@ def _quick(view: TableView, white_sum: int) -> Iterator[Quick]:
         marks = []
         for mark in white_marks(sheet, white_sum):
             text = write_mark(mark, view.variant)
-            marks.append((f"{place}:{text}", text, mark == made))
-        colours: tuple[str, ...] = ()
+            marks.append((f"{place}:{text}", text, mark_words(mark, view.variant), mark == made))
+        colours: tuple[tuple[str, str], ...] = ()
         if place == view.roller and not view.ends:
             found = colour_choices(view.before, view.event(None))
-            colours = tuple(write_mark(mark, view.variant) for mark in found)
+            colours = tuple(
+                (write_mark(mark, view.variant), mark_words(mark, view.variant)) for mark in found
+            )
         yield Quick(name_of(place), tuple(marks), colours)
 
 
@@ -125,9 +130,10 @@ def played_at(state: State, view: TableView, text: str) -> dict[str, str]:
     option = read_option(text, view.variant)
     options = my_options(state, view)
     if option not in options:
-        message = gettext("%(option)s is no option of this roll", option=text[:20])
+        words = option_words(option, view.variant)
+        message = gettext("“%(option)s” is no option of this roll", option=words)
         if view.in_colour:
-            message = gettext("%(option)s is no option of the colour action", option=text[:20])
+            message = gettext("“%(option)s” is no option of the colour action", option=words)
         raise Fault(message, field="play")
     if not view.in_colour and view.roller == 0:
         mark = NO_MARK if option.white is None else write_mark(option.white, view.variant)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dashboards.assistant.state import State
 from dashboards.assistant.words import name_of
 from dashboards.texts import gettext, ngettext
-from dashboards.words import colour_name
+from dashboards.words import row_name
 from odds.game.sheet import Sheet
 
 
@@ -49,7 +49,7 @@ def ending(state: State) -> Ending | None:
     )
     rolls = state.journal.rolls
     return Ending(
-        rows=tuple(colour_name(layout.id) for layout in state.question.game.variant.rows),
+        rows=tuple(row_name(layout.id) for layout in state.question.game.variant.rows),
         players=players,
         winner=_winner(players) if all_known and len(players) > 1 else "",
         rolls=ngettext("%(num)d roll", "%(num)d rolls", rolls) if rolls else "",

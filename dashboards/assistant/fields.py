@@ -16,8 +16,10 @@ SWITCHES = tuple(switch.name for switch in RULE_SWITCHES)
 ASKED = ("sheet", "players", "rolls_until_active", "rolls", "max_skip", "variant", *SWITCHES)
 # The roll at hand, as far as it is told.
 AT_HAND = ("roll", "white_mark", "whites", "colour_mark")
-# An earlier event that is open for mending, by its number, and what is to stand there.
-MENDING = ("mend", "mend_roll", *(f"mend_{place}" for place in range(MAX_PLAYERS)))
+# An earlier event that is open for mending, by its number, or the side of it where a roll is
+# missing, and what is to stand there.
+_MENDED = tuple(f"mend_{place}" for place in range(MAX_PLAYERS))
+MENDING = ("mend", "mend_new", "mend_roller", "mend_roll", *_MENDED)
 # What the form tells of the page itself.
 OF_THE_PAGE = ("against", "others", "tab", "log", "train", *AT_HAND, *MENDING, LANGUAGE)
 FIELDS = (*ASKED, *OF_THE_PAGE)

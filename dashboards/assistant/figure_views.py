@@ -9,7 +9,7 @@ from dashboards.figure_view import FigureView, figure_view
 from dashboards.figures.series import ROW_STYLES, Series, Style
 from dashboards.numbers import separators
 from dashboards.texts import gettext
-from dashboards.words import colour_name
+from dashboards.words import row_name
 from odds.chance.horizon import lock_curves, penalty_within
 from odds.contract.question import Question
 from odds.game.turn import Role
@@ -24,7 +24,7 @@ def lock_view(question: Question) -> FigureView:
     """Return each row's chance to be locked, playing for that row."""
     rows = question.game.variant.rows
     drawn = [
-        chance_series(colour_name(rows[index].id), curve, ROW_STYLES[rows[index].id])
+        chance_series(row_name(rows[index].id), curve, ROW_STYLES[rows[index].id])
         for index, curve in lock_curves(question.sheet, question.turns).items()
     ]
     title = gettext("Row locked, playing for that row")

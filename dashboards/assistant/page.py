@@ -11,7 +11,8 @@ from dashboards.assistant.at_table import chances_of, roll_view
 from dashboards.assistant.ending import ending
 from dashboards.assistant.fields import ACTIONS, ASKED, DEFAULTS, MENDING, SWITCHES, seated, without
 from dashboards.assistant.figure_views import lock_view, penalty_view
-from dashboards.assistant.rolls import event_lines, mend_view
+from dashboards.assistant.mending import mend_view
+from dashboards.assistant.rolls import event_lines
 from dashboards.assistant.shown import Page
 from dashboards.assistant.state import State, read_state
 from dashboards.assistant.verdict import verdict
@@ -81,13 +82,14 @@ def _sheet_only(form: Mapping[str, str]) -> Question | None:
 
 def _answered(state: State, notes: tuple[str, ...], tables: Tables | None) -> Page:
     """Return the page with its odds and, where there are tables, its advice; none once over."""
+    mend = mend_view(state)
     page = Page(
         state.form,
         state.question,
         notes=notes,
         table=state.table,
-        events=event_lines(state),
-        mend=mend_view(state),
+        events=event_lines(state, mend),
+        mend=mend,
         ending=ending(state),
     )
     train = state.form.get("train") == "1"

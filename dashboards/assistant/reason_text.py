@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dashboards.assistant.words import option_words
 from dashboards.numbers import points, whole_percent
 from dashboards.texts import gettext, ngettext
-from dashboards.words import colour_name
-from odds.game.notation import write_mark
+from dashboards.words import mark_words, marks_words, option_words, row_name
 from odds.game.sheet import Mark
 from odds.game.variant import Variant
 from odds.play.main_reason import Part, main_part
@@ -39,7 +37,7 @@ def _reason(reasons: Reasons, part: Part) -> str:
         return ngettext("%(num)d point less now", "%(num)d points less now", number)
     if part.kind == "lock" and part.row is not None:
         told = {
-            "row": colour_name(variant.rows[part.row].id),
+            "row": row_name(variant.rows[part.row].id),
             "chance": whole_percent(reasons.here.locks[part.row]),
             "other": whole_percent(reasons.there.locks[part.row]),
             "rolls": LOCK_ROLLS,
@@ -85,6 +83,6 @@ def _cells(reasons: Reasons, variant: Variant, *, more: bool) -> str:
 
 def _listed(marks: list[Mark], variant: Variant) -> str:
     if len(marks) > MOST_CELLS:
-        first = write_mark(marks[0], variant)
+        first = mark_words(marks[0], variant)
         return gettext("%(first)s and %(number)d more cells", first=first, number=len(marks) - 1)
-    return ", ".join(write_mark(mark, variant) for mark in marks)
+    return marks_words(marks, variant)

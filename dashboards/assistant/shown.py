@@ -18,7 +18,8 @@ from dashboards.assistant.fields import (
     whole,
     without,
 )
-from dashboards.assistant.rolls import EventLine, Mend
+from dashboards.assistant.mending import Mend
+from dashboards.assistant.rolls import EventLine
 from dashboards.assistant.table import TableView
 from dashboards.assistant.verdict import Verdict
 from dashboards.board import Line, board
@@ -74,6 +75,7 @@ class Page:
     ROLLS: ClassVar = ROLLS
     SKIPS: ClassVar = SKIPS
     ACTIONS: ClassVar = ACTIONS
+    MENDING: ClassVar = MENDING
     # The inquiry that a figure belongs to.
     ASKS: ClassVar = {"locks": "lock", "penalties": "penalty"}
     switches: ClassVar = RULE_SWITCHES

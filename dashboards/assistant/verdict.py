@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from dashboards.assistant.advice import Missing, OptionLine, find_table, option_lines
+from dashboards.absent import Absent, values_of
+from dashboards.assistant.advice import OptionLine, option_lines
 from dashboards.assistant.state import State
-from dashboards.assistant.words import option_words
 from dashboards.numbers import points
 from dashboards.tables import Tables
 from dashboards.texts import gettext
+from dashboards.words import option_words
 from odds.game.fault import Fault
 from odds.game.notation import write_option
 from odds.game.turn import cadence
 from odds.play.advice import judge
 from odds.play.journal import Rolled
+from odds.solver.tables import TableKey
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,8 @@ def verdict(state: State, tables: Tables) -> Verdict | None:
         wait=wait,
         turns=cadence(state.question.players, wait, len(state.question.turns)),
     )
-    table = find_table(asked, tables)
-    if isinstance(table, Missing):
+    table = values_of(TableKey(asked.game, asked.players), tables)
+    if isinstance(table, Absent):
         return replace(shown, message=table.message)
     try:
         advice = judge(asked.sheet, event.roll, table, wait)

@@ -50,7 +50,7 @@ class Control:
 
 
 def _rows(game: Game) -> Options:
-    return tuple((row.letter, words.colour_name(row.id)) for row in game.variant.rows)
+    return tuple((row.letter, words.row_name(row.id)) for row in game.variant.rows)
 
 
 def _cells(game: Game) -> Options:

@@ -7,9 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask_babel import gettext as _
-
-from dashboards import words
+from dashboards.absent import Absent, why_absent
 from dashboards.engine_words import engine_words
 from dashboards.explore.calls import ApiCall, StudyCall
 from dashboards.explore.chart import Asked, Chart, Panel, query
@@ -27,14 +25,6 @@ from odds.tabular import Tabular
 
 
 @dataclass(frozen=True)
-class Missing:
-    """A table that is not there: why, and the per cent that are solved while it is on its way."""
-
-    message: str
-    waiting: int | None = None
-
-
-@dataclass(frozen=True)
 class ExplorePage:
     """All that the template draws; ``form`` is as it was filled in.
 
@@ -48,7 +38,7 @@ class ExplorePage:
     rules: tuple[Field, ...]
     kept: Mapping[str, str]
     errors: tuple[FieldError, ...] = ()
-    missing: tuple[Missing, ...] = ()
+    missing: tuple[Absent, ...] = ()
     panels: tuple[Panel, ...] = ()
     api: tuple[ApiCall, ...] = ()
     python: str = ""
@@ -67,7 +57,7 @@ class ExplorePage:
     @property
     def waiting(self) -> bool:
         """Whether something is on its way, so that looking again is worth while."""
-        return any(missing.waiting is not None for missing in self.missing)
+        return any(missing.coming for missing in self.missing)
 
 
 def read_form(chart: Chart[Any], given: Mapping[str, str]) -> dict[str, str]:
@@ -101,7 +91,9 @@ def read_page(
         return replace(page, errors=told)
     try:
         asked, absent = _asked(chart, form, tables)
-        page = replace(page, missing=tuple(_why(key, tables) for key in absent))
+        # What a figure does without and nobody computes is not missed.
+        missed = [key for key in absent if key in tables.progress or not chart.optional]
+        page = replace(page, missing=tuple(why_absent([key], tables) for key in missed))
         if absent and not asked.tables and not chart.optional:
             return page
         call, study = _answered(chart, asked)
@@ -158,24 +150,6 @@ def _form_alone(chart: Chart[Any], form: Mapping[str, str]) -> ExplorePage:
     hidden = [name for name in (*_rules(chart), LANGUAGE) if name not in shown]
     kept = {name: form[name] for name in hidden if form.get(name)}
     return ExplorePage(chart, form, drawn, rules, kept)
-
-
-def _why(key: TableKey, tables: Tables) -> Missing:
-    name, state = words.game_name(key.game), tables.progress.get(key)
-    told = {"game": name, "players": key.players}
-    if state is None:
-        return Missing(
-            _("This service has no values of %(game)s, players: %(players)s. "
-              "The command qwixx-odds solve computes them.", **told)
-        )  # fmt: skip
-    if state.fault:
-        return Missing(
-            _("The values of %(game)s, players: %(players)s, could not be computed.", **told)
-        )
-    return Missing(
-        _("The values of %(game)s, players: %(players)s, are being computed.", **told),
-        round(100 * state.done),
-    )
 
 
 def _told(chart: Chart[Any], asked: Asked) -> Iterable[str]:

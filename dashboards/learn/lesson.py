@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from dashboards.absent import Absent
 from dashboards.chances import table
 from dashboards.figure_view import FigureView, figure_view
 from dashboards.figures.frame import Axis
 from dashboards.figures.series import Series
 from dashboards.learn.exercise import Question
-from dashboards.learn.shelf import Shelf, Waiting
+from dashboards.learn.shelf import Shelf
 from dashboards.numbers import separators
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Content:
 
     numbers: Mapping[str, Any]
     figures: Mapping[str, FigureView] = field(default_factory=dict)
-    waiting: Waiting | None = None
+    waiting: Absent | None = None
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext
 
-from dashboards.learn.wording import colour_name, row_name
+from dashboards.words import row_name
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Roll
 
@@ -42,7 +42,7 @@ def paper(sheet: Sheet) -> tuple[PaperRow, ...]:
 def paper_row(sheet: Sheet, row: int, name: str = "") -> PaperRow:
     """Return one row, under another name where one is given."""
     layout, state = sheet.game.variant.rows[row], sheet.rows[row]
-    name = name or row_name(sheet.game.variant, row)
+    name = name or row_name(sheet.game.variant.rows[row].id)
     boxes = tuple(
         (number, sheet.state_of(Mark(row, cell)).replace(" ", "-"))
         for cell, number in enumerate(layout.numbers)
@@ -66,7 +66,7 @@ def cubes(sheet: Sheet, roll: Roll) -> tuple[Cube, ...]:
     """Return the dice of a roll that are in play, the white ones first."""
     whites = [Cube("white", gettext("white"), str(face)) for face in roll.whites]
     coloured = [
-        Cube(colour, colour_name(colour), str(face))
+        Cube(colour, row_name(colour), str(face))
         for colour, face in zip(sheet.game.variant.colours, roll.colours, strict=False)
         if face is not None
     ]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
-from flask_babel import gettext
-
+from dashboards.absent import Absent, why_absent
 from dashboards.tables import Tables
 from odds.contract.problem import Problem
 from odds.game.rules import Game, default_game
@@ -19,14 +17,6 @@ class Playing(Tables, Protocol):
 
     def check_warm(self) -> None:
         """Raise Problem while what plays whole games is not there yet."""
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """Why numbers are missing; ``percent`` of them is computed, None where nobody computes them."""
-
-    message: str
-    percent: int | None
 
 
 class Shelf:
@@ -53,13 +43,8 @@ class Shelf:
             return False
         return True
 
-    def waiting(self, *prices: float) -> Waiting:
+    def waiting(self, *prices: float) -> Absent:
         """Return what to say while the values at these prices, or what plays, are missing."""
         keys = [TableKey(self.game, 1, price) for price in prices]
-        missing = [key for key in keys if self.tables.find(key, moments=False) is None]
-        unknown = [key for key in missing if key not in self.tables.progress]
-        if unknown or any(self.tables.progress[key].fault for key in missing):
-            return Waiting(gettext("This service has no values for this part of the lesson."), None)
-        message = gettext("The values for this part are still being computed.")
-        done = min((self.tables.progress[key].done for key in missing), default=1.0)
-        return Waiting(message, round(100 * done))
+        missing = (key for key in keys if self.tables.find(key, moments=False) is None)
+        return why_absent(missing, self.tables)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from dashboards.numbers import points
 from dashboards.quiz.question import PositionView, position_view
-from dashboards.quiz.words import Grade, grade, lost, option_words
+from dashboards.quiz.words import Grade, grade, lost
 from dashboards.reasons import reason_sentences
 from dashboards.texts import gettext
+from dashboards.words import option_words
 from odds.game.notation import write_mark, write_roll, write_sheet
 from odds.game.turn import Option
 from odds.play.reasons import compare

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from dashboards.absent import Absent
 from dashboards.languages import FIELD as LANGUAGE
 from dashboards.quiz.answer import AnswerView, answer_view
 from dashboards.quiz.question import QuestionView, question_view
 from dashboards.quiz.result import ResultView, result_view
-from dashboards.quiz.rounds import Waiting, WarmTables, puzzles_of
+from dashboards.quiz.rounds import WarmTables, puzzles_of
 from dashboards.quiz.state import DEFAULT_PLAYERS, QUESTIONS, State
 from dashboards.quiz.words import Grade, grade, grades
 from dashboards.texts import gettext
@@ -41,7 +42,7 @@ class Page:
 
     state: State
     errors: tuple[FieldError, ...] = ()
-    waiting: Waiting | None = None
+    waiting: Absent | None = None
     question: QuestionView | None = None
     answer: AnswerView | None = None
     result: ResultView | None = None
@@ -98,7 +99,7 @@ def quiz_page(state: State, tables: WarmTables) -> Page:
     if state.seed is None or state.players is None:
         return page
     puzzles = puzzles_of(state.seed, state.players, tables)
-    if isinstance(puzzles, Waiting):
+    if isinstance(puzzles, Absent):
         return replace(page, waiting=puzzles)
     options = [_option(puzzle, text) for puzzle, text in zip(puzzles, state.answers, strict=False)]
     refused = [number for number, option in enumerate(options, 1) if option is None]

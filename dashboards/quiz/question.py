@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from dashboards.quiz.drawn import DrawnDie, DrawnSheet, drawn_dice, drawn_sheet
-from dashboards.quiz.words import option_words
 from dashboards.texts import gettext, ngettext
-from dashboards.words import mark_words
+from dashboards.words import mark_words, option_words, white_words
 from odds.game.notation import write_option
 from odds.game.turn import Option
 from odds.game.variant import Variant
@@ -96,14 +95,14 @@ def _whose(puzzle: Puzzle) -> str:
 def _group(options: list[Option], variant: Variant) -> ChoiceGroup:
     white = options[0].white
     if white is None:
-        name = gettext("White dice not used")
+        name = gettext("White sum not used")
         return ChoiceGroup(name, tuple(Choice(*_told(option, variant)) for option in options))
-    name = gettext("White dice: %(mark)s", mark=mark_words(white, variant))
+    name = white_words(white, variant)
     choices = []
     for option in options:
         words = gettext("nothing more")
         if option.colour is not None:
-            words = gettext("then %(mark)s", mark=mark_words(option.colour, variant))
+            words = gettext("then colour: %(mark)s", mark=mark_words(option.colour, variant))
         choices.append(Choice(write_option(option, variant), f"{name}, ", words))
     return ChoiceGroup(name, tuple(choices))
 

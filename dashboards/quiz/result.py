@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from dashboards.numbers import points
 from dashboards.quiz.answer import assistant_fields
 from dashboards.quiz.state import State
-from dashboards.quiz.words import Grade, grade, lost, option_words
+from dashboards.quiz.words import Grade, grade, lost
 from dashboards.texts import gettext
+from dashboards.words import option_words
 from odds.game.turn import Option
 from odds.studies.quiz import Puzzle
 

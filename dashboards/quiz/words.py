@@ -1,4 +1,4 @@
-"""What the quiz calls rows, marks, options and classes of losses."""
+"""What the quiz calls classes of losses."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from flask_babel import format_decimal
 
 from dashboards.numbers import points
 from dashboards.texts import gettext
-from dashboards.words import GRADES, grade_name, mark_words
-from odds.game.turn import Option
-from odds.game.variant import Variant
+from dashboards.words import GRADES, grade_name
 from odds.play.advice import LOSS_CLASSES
 
 
@@ -51,16 +49,3 @@ def _limit(number: float) -> str:
 def lost(loss: float) -> str:
     """Write points lost as a negative number."""
     return points(-loss if loss else 0.0)
-
-
-def option_words(option: Option, variant: Variant) -> str:
-    """Return what an option does."""
-    white = None if option.white is None else mark_words(option.white, variant)
-    colour = None if option.colour is None else mark_words(option.colour, variant)
-    if white and colour:
-        return gettext("White dice: %(white)s, then colour: %(colour)s", white=white, colour=colour)
-    if white:
-        return gettext("White dice: %(mark)s", mark=white)
-    if colour:
-        return gettext("Colour: %(mark)s", mark=colour)
-    return gettext("Take a penalty") if option.penalty else gettext("Mark nothing")

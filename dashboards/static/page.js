@@ -28,6 +28,29 @@ function stepsMoved() {
   redo.disabled = step() >= last;
 }
 
+/** What the form holds besides an earlier roll that is open for mending. */
+function besides() {
+  const passing = byId("form").dataset.passing.split(" ");
+  return String(new URLSearchParams([...new FormData(byId("form"))].filter(([name]) => !passing.includes(name))));
+}
+
+/**
+ * Put the state that was fetched into the browser's history. To open an earlier roll, to fill it in
+ * and to save it are one step, so that one undo takes the mend back.
+ */
+function remember(url, before) {
+  const open = url.searchParams.has("mend");
+  const same = before === besides();
+  if (history.state?.opened && (same || !open)) {
+    last = step();
+    history.replaceState({ step: last, opened: open }, "", url);
+  } else {
+    last = step() + 1;
+    history.pushState({ step: last, opened: open && same }, "", url);
+  }
+  stepsMoved();
+}
+
 // The boxes and dice that were tapped and that the server has not answered yet, by their ids.
 let tapped = [];
 
@@ -93,16 +116,13 @@ async function show(url, { push }) {
     const response = await fetch(url, { headers: { Accept: "text/html" }, signal: pending.signal });
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!next.getElementById("page")) throw new Error(word("status", { status: response.status }));
+    const before = besides();
     swap(next);
     // What a button did, and was refused or asks about, is no state: reloading must not repeat it.
     const state = new URL(response.url);
     for (const action of byId("form").dataset.actions.split(" "))
       if (state.searchParams.has(action)) state.searchParams.delete(action);
-    if (push && state.href !== location.href) {
-      last = step() + 1;
-      history.pushState({ step: last }, "", state);
-      stepsMoved();
-    }
+    if (push && state.href !== location.href) remember(state, before);
   } finally {
     main().removeAttribute("aria-busy");
   }
@@ -116,7 +136,7 @@ function swap(next) {
   const kept = new Map([...main().querySelectorAll("[data-keep]")].map((input) => [input.id, input]));
   const played = /^(play|win)-/.test(focused ?? "") || focused === "sure";
   const asked = Boolean(main().querySelector(".option"));
-  const mended = byId("mending")?.elements.mend.value;
+  const mended = byId("mending")?.dataset.key;
   // The region itself stays, so that a screen reader notices what comes into it.
   byId("messages").replaceChildren(...next.getElementById("messages").children);
   main().replaceWith(next.getElementById("page"));
@@ -139,7 +159,7 @@ function lookAt(played, asked, mended) {
   if (sure) {
     sure.focus({ preventScroll: true });
     sure.scrollIntoView({ block: "center" });
-  } else if (mending && mending.elements.mend.value !== mended) {
+  } else if (mending && mending.dataset.key !== mended) {
     byId("mend-roll").focus({ preventScroll: true });
     mending.scrollIntoView({ block: "nearest" });
   } else if (played && !option) {
@@ -194,6 +214,7 @@ document.addEventListener("click", (event) => {
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     // A step like any other, so that undo brings back what was there.
     event.preventDefault();
+    if (link.id === "leave" && history.state?.opened) return history.back();
     const { href } = link;
     enqueue(() => show(href, { push: true }));
   }

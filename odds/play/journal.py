@@ -130,6 +130,10 @@ class Journal:
         """Return the journal with other events, or none, in the place of one."""
         return replace(self, events=(*self.events[:index], *events, *self.events[index + 1 :]))
 
+    def inserted(self, index: int, event: Event) -> Journal:
+        """Return the journal with one more event before that of an index."""
+        return replace(self, events=(*self.events[:index], event, *self.events[index:]))
+
     def agreeing(self, told: Sequence[Sheet | None]) -> Journal:
         """Return the journal that ends with these sheets, None where nothing is told of one.
 

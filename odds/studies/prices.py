@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from odds.game.fault import Fault
 from odds.game.rules import default_game
 from odds.play.arena import Meeting, Pairing, jobs, meet, pairings
 from odds.play.workers import on_threads
 
+# What one wins among copies of another, by their names.
+Matrix = dict[tuple[str, str], Meeting]
 # Prices tried unless others are named: in a cadence of all players, and on own rolls only.
 GRID = (0.0, 2.0, 3.0, 3.5, 4.0, 4.5, 5.0)
 SOLO_GRID = (0.0, 3.0, 5.0, 7.0)
@@ -30,32 +32,36 @@ def policies(players: int) -> list[str]:
     ]
 
 
-def win_matrix(
-    names: Sequence[str], players: int, games: int, seed: int
-) -> dict[tuple[str, str], Meeting]:
+def win_matrix(names: Sequence[str], players: int, games: int, seed: int) -> Matrix:
     """Return what one of the first wins among copies of the second, for all pairs."""
     todo = jobs(default_game(), pairings(names, players), games, seed)
-    return {(m.pairing.alone, m.pairing.among): m for m in meet(todo, on_threads)}
+    return matrix_of(meet(todo, on_threads))
+
+
+def matrix_of(meetings: Iterable[Meeting]) -> Matrix:
+    """Return meetings by who met whom."""
+    return {(m.pairing.alone, m.pairing.among): m for m in meetings}
 
 
 def best_responses(
-    matrix: dict[tuple[str, str], Meeting], names: Sequence[str], players: int
+    matrix: Matrix, names: Sequence[str], players: int
 ) -> Iterator[tuple[str, float]]:
     """Yield policy after policy, each the best response to the last, with what it wins."""
     here, seen = names[0], set[str]()
     yield here, 1 / players
     while here not in seen:
         seen.add(here)
-        wins = {name: _wins(matrix, name, here) for name in names if name != here}
-        best = max(wins, key=lambda name: wins[name][0])
-        share, error = wins[best]
+        shares = {name: wins(matrix, name, here) for name in names if name != here}
+        best = max(shares, key=lambda name: shares[name][0])
+        share, error = shares[best]
         if share <= 1 / players + 2 * error:
             return
         here = best
         yield here, share
 
 
-def _wins(matrix: dict[tuple[str, str], Meeting], alone: str, among: str) -> tuple[float, float]:
+def wins(matrix: Matrix, alone: str, among: str) -> tuple[float, float]:
+    """Return what one wins among copies of the other, with its standard error."""
     if (alone, among) in matrix:
         found = matrix[alone, among]
         return found.share.mean, found.share.error
@@ -72,7 +78,7 @@ def report(names: Sequence[str], players: int, games: int, seed: int) -> Iterato
     yield "one of the row among the column".ljust(34) + "".join(f"{n:>14}" for n in names)
     for alone in names:
         cells = (
-            "-" if alone == among else f"{100 * _wins(matrix, alone, among)[0]:.1f}"
+            "-" if alone == among else f"{100 * wins(matrix, alone, among)[0]:.1f}"
             for among in names
         )
         yield alone.ljust(34) + "".join(f"{cell:>14}" for cell in cells)

@@ -12,7 +12,7 @@ def test_dice_are_tapped_and_an_option_is_played(page: Page, address: str) -> No
     for place, face in enumerate("345216"):
         page.click(f"#die-{place}-{face}")
     first = page.locator(".options li").first
-    expect(first).to_contain_text("Colour B10")
+    expect(first).to_contain_text("Colour: blue 10")
     expect(page.locator("#roll")).to_have_value("34-5216")
     first.locator("button").click()
     expect(page.locator("#B10")).to_have_attribute("aria-pressed", "true")
@@ -37,12 +37,12 @@ def test_typed_dice_and_undo_and_redo(page: Page, address: str) -> None:
 
 def test_a_penalty_by_choice_is_asked_about_and_can_be_left(page: Page, address: str) -> None:
     page.goto(f"{address}/?sheet={SHEET}&players=1&roll=345216")
-    page.get_by_role("button", name="Take a penalty").click()
+    page.get_by_role("button", name="Take the penalty").click()
     expect(page.locator("#sure")).to_be_visible()
     assert "play=" not in page.url
     page.get_by_role("button", name="Keep thinking").click()
     expect(page.locator("#sure")).to_have_count(0)
-    page.get_by_role("button", name="Take a penalty").click()
+    page.get_by_role("button", name="Take the penalty").click()
     page.click("#sure")
     expect(page.locator("#P2")).to_have_attribute("aria-pressed", "true")
 
@@ -64,7 +64,7 @@ def test_a_question_comes_into_view_and_so_does_the_sheet_played(page: Page, add
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{address}/?sheet=P3&players=1&roll=345216")
     page.locator("#more-options > summary").click()
-    page.get_by_role("button", name="Take a penalty").click()
+    page.get_by_role("button", name="Take the penalty").click()
     expect(page.locator("#sure")).to_be_in_viewport()
     expect(page.locator("#sure")).to_be_focused()
     page.get_by_role("button", name="Keep thinking").click()

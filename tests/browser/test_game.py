@@ -93,6 +93,65 @@ def test_what_cannot_follow_is_told_and_kept(page: Page, address: str) -> None:
     assert "save=" not in page.url
 
 
+def test_a_mend_is_one_step_to_undo_and_redo(page: Page, address: str) -> None:
+    page.goto(f"{address}/?{PLAYED}")
+    page.click("#die-0-6")
+    page.wait_for_url(re.compile("roll=6_"))
+    page.locator("#rolls-so-far > summary").click()
+    page.get_by_role("button", name="Mend roll 1").click()
+    page.locator("#mend_0").select_option("W:B7")
+    page.wait_for_url(re.compile("mend_0=W"))
+    page.click("#save")
+    expect(page.locator("#B7")).to_have_attribute("aria-pressed", "true")
+    for _ in range(2):
+        page.click("#undo")
+        expect(page.locator("#B7")).to_have_attribute("aria-pressed", "false")
+        expect(page.locator("#roll")).to_have_value("6_")
+        expect(page.locator("#mending")).to_have_count(0)
+        page.click("#redo")
+        expect(page.locator("#B7")).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#mending")).to_have_count(0)
+    expect(page.locator("#redo")).to_be_disabled()
+    # What is left again was no step at all.
+    page.get_by_role("button", name="Mend roll 1").click()
+    page.click("#leave")
+    expect(page.locator("#mending")).to_have_count(0)
+    page.click("#undo")
+    expect(page.locator("#B7")).to_have_attribute("aria-pressed", "false")
+
+
+def test_steps_beside_an_open_mend_are_steps_of_their_own(page: Page, address: str) -> None:
+    page.goto(f"{address}/?{PLAYED}&mend=1")
+    for cell in ("Y6", "Y7"):
+        page.click(f"#{cell}")
+        page.wait_for_url(re.compile(cell[1:] + "/G7"))
+    page.click("#undo")
+    expect(page.locator("#Y7")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#Y6")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#mending")).to_be_visible()
+
+
+def test_a_forgotten_roll_is_added(page: Page, address: str) -> None:
+    page.goto(f"{address}/?{PLAYED}")
+    page.locator("#rolls-so-far > summary").click()
+    page.get_by_role("button", name="Mend roll 3").click()
+    page.click("#add-before")
+    expect(page.locator("#mend-roll")).to_be_focused()
+    expect(page.locator("#mending legend")).to_have_text("Roll 3, to be added")
+    page.locator("#mend-roll").fill("65")
+    page.keyboard.press("Tab")
+    page.locator("#mend_0").select_option("W:R11")
+    page.wait_for_url(re.compile("mend_0=W"))
+    assert fits(page)
+    page.click("#save")
+    expect(page.locator("#R11")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#rolls-so-far li")).to_have_count(4)
+    page.click("#undo")
+    expect(page.locator("#R11")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#mending")).to_have_count(0)
+    expect(page.locator("#rolls-so-far li")).to_have_count(3)
+
+
 def test_a_file_that_is_none_says_where(page: Page, address: str) -> None:
     page.goto(f"{address}/?sheet={SHEET}")
     page.get_by_text("Save or open a game").click()
@@ -149,9 +208,9 @@ def test_practice_tells_afterwards(page: Page, address: str) -> None:
     page.press("#roll", "Enter")
     expect(page.locator("#options-title")).to_have_text("Options, in the order of the sheet")
     expect(page.locator(".reason")).to_have_count(0)
-    page.get_by_role("button", name="White R7", exact=True).click()
-    expect(page.locator("#verdict")).to_contain_text(re.compile(r"White R7: it cost \d"))
-    expect(page.locator("#verdict")).to_contain_text("Best: Colour B10.")
+    page.get_by_role("button", name="White sum: red 7", exact=True).click()
+    expect(page.locator("#verdict")).to_contain_text(re.compile(r"White sum: red 7: it cost \d"))
+    expect(page.locator("#verdict")).to_contain_text("Best: Colour: blue 10.")
     assert fits(page)
     page.click("#die-0-1")
     page.click("#die-1-1")
@@ -165,7 +224,7 @@ def test_keys_enter_dice_and_play(page: Page, address: str) -> None:
     page.keyboard.press("Backspace")
     page.keyboard.type("16")
     expect(page.locator("#roll")).to_have_value("34-5216")
-    expect(page.locator("#spoken")).to_contain_text("Options, best first: Colour B10")
+    expect(page.locator("#spoken")).to_contain_text("Options, best first: Colour: blue 10")
     page.keyboard.press("ArrowDown")
     expect(page.locator("#play-1")).to_be_focused()
     page.keyboard.press("ArrowDown")
@@ -195,7 +254,12 @@ def test_no_key_is_taken_from_a_field(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize(
     ("query", "scheme"),
-    [(f"{PLAYED}&mend=1", "light"), (OVER, "dark"), (f"{PLAYED}&train=1", "dark")],
+    [
+        (f"{PLAYED}&mend=1", "light"),
+        (f"{PLAYED}&mend=2&mend_new=after&against=1", "dark"),
+        (OVER, "dark"),
+        (f"{PLAYED}&train=1", "dark"),
+    ],
 )
 def test_axe_finds_nothing_in_a_game(page: Page, address: str, query: str, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]

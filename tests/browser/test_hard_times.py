@@ -20,7 +20,7 @@ def test_odds_are_there_while_values_are_computed_and_options_follow(
     with monkeypatch.context() as patched:
         patched.setattr(tables, "find", lambda _key, **_: None)
         page.goto(f"{address}/?sheet=R2,3&players=2&roll=345216&lang=de")
-        expect(page.locator(".options")).to_contain_text("Die Werte werden gerade berechnet")
+        expect(page.locator(".options")).to_contain_text("werden gerade berechnet")
         expect(page.locator("#R7 small")).to_have_text("42%")
         # What is entered meanwhile stays.
         page.click("#Y4")

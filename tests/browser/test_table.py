@@ -49,7 +49,9 @@ def test_options_come_with_their_chances_while_games_are_played(page: Page, addr
 
 def test_white_of_all_then_my_colour(page: Page, address: str) -> None:
     page.goto(f"{address}/?{TABLE}")
-    page.locator("#win-options button", has_text="White R7, then colour R8").click(timeout=60_000)
+    page.locator("#win-options button", has_text="White sum: red 7, then colour: red 8").click(
+        timeout=60_000
+    )
     expect(page.locator("#table-title")).to_have_text("My colour action")
     expect(page.locator("#R7")).to_have_attribute("aria-pressed", "true")
     page.click("#quick-1-R7")
@@ -58,7 +60,7 @@ def test_white_of_all_then_my_colour(page: Page, address: str) -> None:
     page.click("#quick-1-Y7")
     expect(page.locator("#quick-1-R7")).to_have_attribute("aria-pressed", "false")
     expect(page.locator("#quick-1-Y7")).to_have_attribute("aria-pressed", "true")
-    page.locator("#win-options button", has_text="Colour R8").click(timeout=60_000)
+    page.locator("#win-options button", has_text="Colour: red 8").click(timeout=60_000)
     expect(page.locator("#R8")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#roll")).to_have_value("")
     expect(page.locator("#wait-2")).to_be_checked()
@@ -79,7 +81,7 @@ def test_a_row_that_another_locks_is_closed_on_my_sheet(page: Page, address: str
 
 def test_a_penalty_is_asked_about_in_the_colour_action(page: Page, address: str) -> None:
     page.goto(f"{address}/?{TABLE}&white_mark=none")
-    page.locator("#win-options button", has_text="Take a penalty").click(timeout=60_000)
+    page.locator("#win-options button", has_text="Take the penalty").click(timeout=60_000)
     expect(page.locator("#sure")).to_be_visible()
     page.click("#sure")
     expect(page.locator("#P2")).to_have_attribute("aria-pressed", "true")

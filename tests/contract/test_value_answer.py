@@ -103,7 +103,7 @@ def test_until_a_table_is_there_callers_are_told_when_to_come_back(
     assert client.get("/api/v1/odds/roll?sheet=").status_code == 200
     assert client.get("/healthz").status_code == 200
     page = client.get(f"/?sheet=&roll={ROLL}")
-    assert "values are being computed" in page.text
+    assert ", are being computed" in page.text
     assert "data-refresh" in page.text
 
 

@@ -8,6 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from dashboards.words import NO_BREAK
+
 Form = dict[str, str]
 START: Form = {"players": "2", "rolls": "12"}
 EMPTY = "R-/Y-/G-/B-/P0"
@@ -27,7 +29,7 @@ def step(client: FlaskClient, form: Form, **action: str) -> Form:
 def shown(client: FlaskClient, form: Form, status: int = 200, **action: str) -> str:
     response = client.get("/", query_string=form | action)
     assert response.status_code == status, response.text
-    return response.text
+    return response.text.replace(NO_BREAK, " ")
 
 
 def own_game(client: FlaskClient) -> Form:
@@ -38,7 +40,7 @@ def own_game(client: FlaskClient) -> Form:
 
 
 def events(html: str) -> list[str]:
-    found = re.findall(r'<li id="event-\d+">(.*?)</li>', html, re.DOTALL)
+    found = re.findall(r'<li id="event-\w+">(.*?)</li>', html, re.DOTALL)
     return [" ".join(re.sub("<[^>]+>", " ", each).split()) for each in found]
 
 

@@ -115,7 +115,7 @@ def test_what_cannot_be_is_told_and_the_sheet_kept(
 
 def test_a_sheet_without_values_still_has_its_odds(client: FlaskClient) -> None:
     html = client.get("/?sheet=&variant=longo&players=1").text
-    assert "no values for this variant" in html
+    assert "no values of Qwixx Longo, players: 1" in html
     free = client.get("/?sheet=&voluntary_pass=free&players=1").text
     assert "no best play is finite" in free
 

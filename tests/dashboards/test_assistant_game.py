@@ -21,9 +21,9 @@ def test_each_roll_played_to_its_end_is_in_the_log(client: FlaskClient) -> None:
     assert form["sheet"] == "R7,8/Y4/G7/B-/P0"
     assert form["rolls_until_active"] == "1"
     assert events(shown(client, form)) == [
-        "3 Me: dice 22-3456 Me: White Y4 Mend",
-        "2 Player 2: dice 61 Me: White G7 Mend",
-        "1 Me: dice 34-5216 Me: White R7, then colour R8 Mend",
+        "3 Me: dice 22-3456 Me: White sum: yellow 4 Mend",
+        "2 Player 2: dice 61 Me: White sum: green 7 Mend",
+        "1 Me: dice 34-5216 Me: White sum: red 7, then colour: red 8 Mend",
     ]
 
 
@@ -49,7 +49,9 @@ def test_an_earlier_roll_is_mended_and_all_after_it_replayed(client: FlaskClient
     form = own_game(client) | {"mend": "1"}
     html = shown(client, form)
     assert 'name="mend_roll" value="34-5216"' in html
-    assert '<option value="W:R7 C:R8" selected>White R7, then colour R8</option>' in html
+    assert (
+        '<option value="W:R7 C:R8" selected>White sum: red 7, then colour: red 8</option>' in html
+    )
     mended = step(client, form, mend_roll="345216", mend_0="W:B7 C:R8", save="1")
     assert mended["sheet"] == "R8/Y4/G7/B7/P0"
     assert mended["log"].startswith("0.34-5216.B7-R8_1.61.G7")
@@ -63,10 +65,10 @@ def test_a_later_roll_that_becomes_impossible_is_named_and_nothing_lost(
     html = shown(client, form, 422, mend_roll="65-5216", mend_0="C:G7", save="1")
     assert "roll 2: player 1 cannot mark G7" in html
     assert 'name="mend_roll" value="65-5216"' in html
-    assert '<option value="C:G7" selected>Colour G7</option>' in html
+    assert '<option value="C:G7" selected>Colour: green 7</option>' in html
     assert f'name="log" value="{form["log"]}"' in html
     # With the dice as they are entered now the other options of that roll are on offer.
-    assert '<option value="W:R11" >White R11</option>' in html
+    assert '<option value="W:R11" >White sum: red 11</option>' in html
     refused = shown(client, form, 422, mend_roll="65", save="1")
     assert "dice are missing" in refused
 
@@ -78,6 +80,62 @@ def test_a_roll_that_did_not_happen_is_deleted(client: FlaskClient) -> None:
     assert (last["sheet"], last["rolls_until_active"]) == ("R7,8/Y-/G7/B-/P0", "0")
     html = shown(client, form, 422, drop="9")
     assert "there is no such event" in html
+
+
+def test_a_forgotten_roll_is_added_before_another(client: FlaskClient) -> None:
+    form = own_game(client) | {"mend": "3", "mend_new": "before"}
+    html = shown(client, form)
+    # The form stands between its neighbours, which are numbered as they will be.
+    assert [line.split(":")[0][:14] for line in events(html)] == [
+        "4 Me", "Roll 3, to be ", "2 Player 2", "1 Me",
+    ]  # fmt: skip
+    assert re.search(r'name="mend_roller">\s*<option value="0" >Me</option>\s*'
+                     r'<option value="1" selected>Player 2', html)  # fmt: skip
+    html = shown(client, form, mend_roll="65")
+    assert '<option value="W:R11" >White sum: red 11</option>' in html
+    after = step(client, form, mend_roll="65", mend_0="W:R11", save="3")
+    assert after["log"] == "0.34-5216.R7-R8_1.61.G7_1.65.R11_0.22-3456.Y4"
+    assert after["sheet"] == "R7,8,11/Y4/G7/B-/P0"
+    assert after["rolls_until_active"] == form["rolls_until_active"]
+    assert "mend" not in " ".join(after)
+
+
+def test_one_added_after_the_last_moves_the_dice_on(client: FlaskClient) -> None:
+    form = own_game(client) | {"mend": "3", "mend_new": "after"}
+    after = step(client, form, mend_roll="55", mend_0="pass", save="3")
+    assert after["log"].endswith("_0.22-3456.Y4_1.55.n")
+    assert (form["rolls_until_active"], after["rolls_until_active"]) == ("1", "0")
+    # My own roll needs all dice, whoever was expected.
+    mine = form | {"mend_roller": "0"}
+    assert "dice are missing" in shown(client, mine, 422, mend_roll="55", save="3")
+    after = step(client, mine, mend_roll="551234", mend_0="penalty", save="3")
+    assert after["sheet"].endswith("/P1")
+
+
+def test_an_added_roll_that_the_later_ones_do_not_allow_names_them(client: FlaskClient) -> None:
+    form = own_game(client) | {"mend": "1", "mend_new": "before", "mend_roller": "0"}
+    html = shown(client, form, 422, mend_roll="66-2234", mend_0="C:R8", save="1")
+    assert "roll 2: player 1 cannot mark R7" in html
+    assert 'name="mend_roll" value="66-2234"' in html
+    assert '<option value="C:R8" selected>' in html
+    assert f'name="log" value="{form["log"]}"' in html
+
+
+def test_at_a_table_everybody_has_a_part_in_an_added_roll(client: FlaskClient) -> None:
+    form = step(client, TABLE | {"roll": "345216"}, play="W:R7 C:R8")
+    form = step(client, form, play="C:R8") | {"mend": "1", "mend_new": "after"}
+    after = step(client, form, mend_roll="12-3456", mend_0="W:Y3", mend_1="C:R4", save="1")
+    assert after["log"].endswith("_1.12-3456.Y3.-R4")
+    assert (after["sheet"], after["others"]) == ("R7,8/Y3/G-/B-/P0", "R4/Y-/G-/B-/P0")
+
+
+def test_a_game_begun_with_a_sheet_says_what_is_not_known(client: FlaskClient) -> None:
+    form = step(client, START | {"sheet": "R2,3", "roll": "345216"}, play="W:R7")
+    assert form["log"] == "s0.R2.3_0.34-5216.R7"
+    begun = "My sheet set by hand: R2,3/Y-/G-/B-/P0 What was rolled before that is not known here"
+    assert events(shown(client, form))[1].startswith(begun)
+    later = events(shown(client, step(client, own_game(client), tap="B12")))
+    assert not any("not known here" in line for line in later)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_every_option_tells_its_main_reason(client: FlaskClient) -> None:
     reasons = re.findall(r'<summary><span class="reason">(.*?)</span>', html)
     assert len(reasons) == options > 10
     assert re.match(r"\d+\.\d\d better than “", reasons[0])
-    assert all(re.match(r"\d+\.\d\d behind “Colour B10”: ", each) for each in reasons[1:])
+    assert all(re.match(r"\d+\.\d\d behind “Colour: blue 10”: ", each) for each in reasons[1:])
 
 
 def test_practice_keeps_the_answer_back_and_then_judges(
@@ -87,7 +87,7 @@ def test_practice_keeps_the_answer_back_and_then_judges(
     judged = next(each for each in advice.options if each.option == chosen)
     assert f"it cost {judged.loss:.2f} points" in told
     assert f"<small>{judged.loss_class}</small>" in told
-    assert "Best: Colour B10." in told
+    assert "Best: Colour: blue 10." in told
     # It goes on: with the next dice the verdict makes room.
     assert "it cost" not in shown(client, after, roll="34")
     best = shown(client, step(client, form, roll="345216", play="C:B10"))

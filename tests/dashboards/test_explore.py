@@ -202,20 +202,31 @@ def test_while_values_are_computed_the_page_says_so(app: Flask, monkeypatch: Any
     with app.test_request_context("/?lang=en"):
         page = read_page(BY_ID["row-value"], {}, service)
         assert (page.status, page.panels, page.waiting) == (200, (), True)
-        assert page.missing[0].waiting == 42
+        assert page.missing[0].percent == 42
         assert "are being computed" in page.missing[0].message
-        for fields, message in (
-            ({"players": "2"}, "could not be computed"),
-            ({"players": "3"}, "has no values of Qwixx, players: 3"),
-            ({"variant": "longo"}, "has no values of Qwixx Longo"),
+        for fields, message, coming in (
+            ({"players": "2"}, "could not be computed", True),
+            ({"players": "3"}, "has no values of Qwixx, players: 3", False),
+            ({"variant": "longo"}, "has no values of Qwixx Longo", False),
         ):
             page = read_page(BY_ID["row-value"], fields, service)
-            assert not page.waiting
+            assert page.waiting == coming
             assert message in page.missing[0].message
         # Values are a part of this figure only.
         page = read_page(BY_ID["compare"], {}, service)
         assert [panel.id for panel in page.panels] == ["compare-lock", "compare-no-mark"]
-        assert len(page.missing) == 2
+        assert [missing.percent for missing in page.missing] == [42]
+
+
+def test_what_is_compared_without_values_is_no_failure(app: Flask, monkeypatch: Any) -> None:
+    service = TableService((TableKey(odds.game(), 1),))
+    find = app.extensions["tables"].find
+    monkeypatch.setattr(service, "find", find)
+    with app.test_request_context("/?lang=en"):
+        page = read_page(BY_ID["compare"], {}, service)
+        assert [panel.id for panel in page.panels] == ["compare-lock", "compare-no-mark"]
+        assert (page.missing, page.waiting) == ((), False)
+        assert any("where this service has a table" in text for text in page.assumptions)
 
 
 def test_figures_of_values_use_the_tables_that_are_there(app: Flask, monkeypatch: Any) -> None:

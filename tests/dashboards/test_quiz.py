@@ -185,12 +185,12 @@ class NotYet:
 @pytest.mark.parametrize(
     ("tables", "said", "again"),
     [
-        (NotYet({}), "has no values for this quiz", False),
+        (NotYet({}), "has no values of Qwixx, players: 2", False),
         (NotYet({tables_of(odds.game(), 2)[0]: SimpleNamespace(done=0.42, fault=None)}),
          'value="42"', True),
         (NotYet({tables_of(odds.game(), 2)[0]: SimpleNamespace(done=0, fault="no room")}),
-         "could not be computed", False),
-        (NotYet({}, there=True), "players of the quiz are being prepared", True),
+         "could not be computed", True),
+        (NotYet({}, there=True), "What plays whole games is being prepared", True),
     ],
 )  # fmt: skip
 def test_while_tables_are_solved_the_page_says_so_and_loses_nothing(

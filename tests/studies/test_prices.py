@@ -15,7 +15,7 @@ def test_the_matrix_and_best_responses(capsys: pytest.CaptureFixture[str]) -> No
     matrix = prices.win_matrix(names, 2, 600, 3)
     path = [name for name, _ in prices.best_responses(matrix, names, 2)]
     assert path == ["random", "greedy:2"]
-    greedy, rush = (prices._wins(matrix, *pair)[0] for pair in (names[1:], names[:0:-1]))
+    greedy, rush = (prices.wins(matrix, *pair)[0] for pair in (names[1:], names[:0:-1]))
     assert greedy + rush == pytest.approx(1)
 
 

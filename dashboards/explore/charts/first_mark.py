@@ -78,7 +78,7 @@ def _map(asked: Asked, study: MarkWorths, players: int) -> Panel:
 def _hover(each: MarkWorth) -> str:
     text = _(
         "%(row)s %(number)s: worth %(gain)s points<br>mean final score after it %(after)s",
-        row=words.colour_name(each.row), number=each.number,
+        row=words.row_name(each.row), number=each.number,
         gain=signed(each.gain), after=points(each.after),
     )  # fmt: skip
     return str(text)
@@ -99,9 +99,9 @@ def _lines(asked: Asked, study: MarkWorths, there: list[int]) -> Panel:
         for players in there
     ]
     places = [str(number) for number in numbers]
-    x, y = Axis(_("number of the %(row)s row", row=words.colour_name(layout.id))), Axis(_("points"))
+    x, y = Axis(_("number of the %(row)s row", row=words.row_name(layout.id))), Axis(_("points"))
     figure = line_chart(drawn, places, x, y)
-    title = _("The %(row)s row, by the number of players", row=words.colour_name(layout.id))
+    title = _("The %(row)s row, by the number of players", row=words.row_name(layout.id))
     columns = (_("number"), *(line.name for line in drawn))
     return panel("first-mark-players", title, figure, columns, table(places, drawn))
 

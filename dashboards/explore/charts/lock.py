@@ -86,7 +86,7 @@ def _map(asked: Asked, study: LockMap) -> Panel:
     title = ngettext(
         "Chance in per cent to have locked the %(row)s row within %(num)s roll",
         "Chance in per cent to have locked the %(row)s row within %(num)s rolls",
-        len(study.turns), row=words.colour_name(game.variant.rows[row].id),
+        len(study.turns), row=words.row_name(game.variant.rows[row].id),
     )  # fmt: skip
     hint = _("Choose a cell to draw its curve below, or to take it away again.")
     return panel("lock-map", title, figure, columns, rows, hint)

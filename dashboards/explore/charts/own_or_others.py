@@ -71,7 +71,7 @@ def _map(
     )
     rows = [
         (
-            words.colour_name(each.row),
+            words.row_name(each.row),
             str(each.number),
             words.state_name(each.state),
             percent(chance_of(each)),
@@ -85,7 +85,7 @@ def _map(
 def _hover(each: CellOdds, chance: Fraction) -> str:
     text = _(
         "%(row)s %(number)s, %(state)s: %(chance)s",
-        row=words.colour_name(each.row), number=each.number, state=words.state_name(each.state),
+        row=words.row_name(each.row), number=each.number, state=words.state_name(each.state),
         chance=percent(chance),
     )  # fmt: skip
     return str(text)
@@ -99,10 +99,10 @@ def _bars(asked: Asked, study: OwnOrOthers) -> Panel:
         chance_series(_("another’s roll"), [each.others for each in cells]),
     ]
     places = [str(each.number) for each in cells]
-    x = Axis(_("number of the %(row)s row", row=words.colour_name(layout.id)))
+    x = Axis(_("number of the %(row)s row", row=words.row_name(layout.id)))
     figure = bar_chart(drawn, places, x, Axis(percent=True))
     columns = (_("number"), *(line.name for line in drawn))
-    title = _("The %(row)s row, both rolls side by side", row=words.colour_name(layout.id))
+    title = _("The %(row)s row, both rolls side by side", row=words.row_name(layout.id))
     return panel("own-or-others-row", title, figure, columns, table(places, drawn))
 
 

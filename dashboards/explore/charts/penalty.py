@@ -76,7 +76,7 @@ def _by_stage(asked: Asked, study: PenaltyRisk) -> Panel:
         for name, risks in (
             (_("this sheet"), [study.asked] * len(open_)),
             (_("all rows open"), open_),
-            (_("%(row)s row closed", row=words.colour_name(last)), closed),
+            (_("%(row)s row closed", row=words.row_name(last)), closed),
         )
     ]
     x = Axis(_("numbers of each row up to its rightmost mark"))

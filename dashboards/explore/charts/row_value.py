@@ -41,7 +41,7 @@ def _panels(asked: Asked, study: RowValues) -> tuple[Panel, ...]:
     title = _(
         "Points that the state of the %(row)s row is worth over the empty sheet, which is worth "
         "%(empty)s",
-        row=words.colour_name(game.variant.rows[row].id), empty=points(study.empty),
+        row=words.row_name(game.variant.rows[row].id), empty=points(study.empty),
     )  # fmt: skip
     last = ", ".join(
         str(game.variant.rows[row].numbers[cell]) for cell in game.variant.rows[row].closing

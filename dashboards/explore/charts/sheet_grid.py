@@ -60,7 +60,7 @@ class SheetGrid:
 
     def _bare(self, mark: Mark) -> str:
         layout = self.rows[mark.row]
-        return f"{words.colour_name(layout.id)} {layout.numbers[mark.cell]}"
+        return f"{words.row_name(layout.id)} {layout.numbers[mark.cell]}"
 
     def table(
         self, cells: Mapping[Mark, str]
@@ -68,7 +68,7 @@ class SheetGrid:
         """Return columns and rows of the table: a line for each cell that has a text."""
         rows = tuple(
             (
-                words.colour_name(self.rows[mark.row].id),
+                words.row_name(self.rows[mark.row].id),
                 str(self.rows[mark.row].numbers[mark.cell]),
                 text,
             )

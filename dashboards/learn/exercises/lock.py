@@ -11,7 +11,8 @@ from dashboards.learn.answers import Choice, ChoiceSolution
 from dashboards.learn.exercise import Question
 from dashboards.learn.paper import paper_row
 from dashboards.learn.shelf import Shelf
-from dashboards.learn.wording import chance, row_name
+from dashboards.learn.wording import chance
+from dashboards.words import row_name
 from odds.chance.horizon import lock_curves
 from odds.game.rules import Game
 from odds.game.sheet import Row, Sheet, empty_sheet
@@ -37,7 +38,7 @@ def question(seed: int, shelf: Shelf) -> Question:
         if chances[first] - chances[second] >= APART:
             break
     variant = shelf.game.variant
-    names = {index: row_name(variant, index) for index in rows}
+    names = {index: row_name(variant.rows[index].id) for index in rows}
     text = gettext(
         "You play for one of these rows alone. Which is more likely to be locked within "
         "%(rolls)s own rolls?",

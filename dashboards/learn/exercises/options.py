@@ -9,7 +9,8 @@ from flask_babel import gettext
 from dashboards.learn.answers import Choice, ChoiceSolution
 from dashboards.learn.exercise import Question
 from dashboards.learn.paper import Cube, paper
-from dashboards.learn.wording import gained, option_name, points
+from dashboards.learn.wording import gained, points
+from dashboards.words import option_words
 from odds.game.notation import write_option
 from odds.play.advice import Advice, Judged
 
@@ -29,7 +30,7 @@ def option_question(
 ) -> Question:
     """Return the question which of some options, best first, is the best of all."""
     variant = advice.sheet.game.variant
-    names = {each.option: option_name(variant, each.option) for each in shown}
+    names = {each.option: option_words(each.option, variant) for each in shown}
     # In the order of the rules, which gives nothing away.
     choices = tuple(
         Choice(write_option(each.option, variant), names[each.option])

@@ -11,7 +11,8 @@ from dashboards.learn.answers import ChanceSolution
 from dashboards.learn.exercise import Question
 from dashboards.learn.paper import paper
 from dashboards.learn.shelf import Shelf
-from dashboards.learn.wording import cell_name, chance, filled
+from dashboards.learn.wording import chance, filled
+from dashboards.words import mark_words
 from odds.chance.turn_odds import turn_odds
 from odds.game.sheet import Mark, Sheet
 from odds.game.turn import Role
@@ -28,7 +29,7 @@ def question(seed: int, shelf: Shelf) -> Question:
     mark = dice.choice(_open_cells(sheet))
     exact = turn_odds(sheet, role).cells[mark]
     variant = shelf.game.variant
-    name = cell_name(variant, mark)
+    name = mark_words(mark, variant)
     number = variant.rows[mark.row].numbers[mark.cell]
     if role == "active":
         text = gettext("It is your own roll. How likely can you mark %(cell)s?", cell=name)

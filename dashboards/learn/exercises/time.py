@@ -15,7 +15,8 @@ from dashboards.learn.exercise import Question
 from dashboards.learn.exercises.options import KEPT
 from dashboards.learn.paper import cubes, paper
 from dashboards.learn.shelf import Shelf
-from dashboards.learn.wording import filled, hundredths, option_name, points
+from dashboards.learn.wording import filled, hundredths, points
+from dashboards.words import option_words
 from odds.game.notation import write_option
 from odds.game.sheet import Sheet
 from odds.game.turn import Option, Roll
@@ -73,7 +74,7 @@ def question(seed: int, shelf: Shelf) -> Question | None:
     trade = _found(table, seed)
     variant = trade.sheet.game.variant
     pair = (trade.slow, trade.fast)
-    names = {each: option_name(variant, each.option) for each in pair}
+    names = {each: option_words(each.option, variant) for each in pair}
     text = gettext(
         "It is your own roll. Every own roll to come costs you %(price)s points. Which of these "
         "two options is better?",

@@ -15,7 +15,8 @@ from dashboards.learn.exercises.penalty import question
 from dashboards.learn.lesson import Content, Lesson, series_view
 from dashboards.learn.paper import cubes, paper
 from dashboards.learn.shelf import Shelf
-from dashboards.learn.wording import chance, option_name, points, row_name, whole
+from dashboards.learn.wording import chance, points, whole
+from dashboards.words import option_words, row_name
 from odds.chance.turn_odds import turn_odds
 from odds.game.notation import read_sheet
 from odds.game.rules import Game
@@ -61,7 +62,7 @@ def _in_points(game: Game, alone: ValueTable, mild: ValueTable) -> dict[str, Any
     worse = next(place for place, gain in enumerate(gains) if -gain > costs[0])
     sheets = _with_penalties(game)
     return {
-        "row": row_name(game.variant, 0),
+        "row": row_name(game.variant.rows[0].id),
         "price": whole(int(MILD)),
         "cost_first": points(costs[0]),
         "cost_second": points(costs[1]),
@@ -96,7 +97,7 @@ def _loudest(table: ValueTable) -> dict[str, Any]:
         "loud_dice": cubes(sheet, found.roll),
         "loud_gain": points(found.gain),
         "loud_options": [
-            (option_name(sheet.game.variant, each.option), points(each.value))
+            (option_words(each.option, sheet.game.variant), points(each.value))
             for each in options[:4]
         ],
     }

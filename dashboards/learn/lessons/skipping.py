@@ -15,7 +15,8 @@ from dashboards.learn import mathml
 from dashboards.learn.exercises.skipping import question
 from dashboards.learn.lesson import Content, Lesson, series_view
 from dashboards.learn.shelf import Shelf
-from dashboards.learn.wording import chance, gained, points, row_name, whole
+from dashboards.learn.wording import chance, gained, points, whole
+from dashboards.words import row_name
 from odds.game.turn import cadence
 from odds.play.match.registry import BEST_PRICE
 from odds.solver.library import ValueTable
@@ -36,7 +37,7 @@ def content(shelf: Shelf) -> Content:
     score = game.variant.score
     n = mathml.name("n")
     numbers = {
-        "row": row_name(game.variant, 0),
+        "row": row_name(game.variant.rows[0].id),
         "rolls": ROLLS,
         "need": game.marks_before_lock,
         "first_number": marks[0].number,

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from odds.game.fault import Fault
-from odds.studies.articles import first_mark, formulas, penalty_or_mark
+from odds.studies.articles import (
+    first_mark,
+    formulas,
+    lock_race,
+    penalty_or_mark,
+    seven,
+    tempo,
+)
 from odds.studies.articles.study import Study
 
 STUDIES: tuple[Study, ...] = (
     first_mark.STUDY,
     penalty_or_mark.STUDY,
+    seven.STUDY,
+    lock_race.STUDY,
+    tempo.STUDY,
     formulas.STUDY,
 )
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import replace
 
 import numpy as np
 
 from odds.game.rules import default_game
 from odds.game.sheet import Sheet, empty_sheet
 from odds.game.turn import legal_options
-from odds.play.estimate import Estimate, chance_of, mean_of
+from odds.play.estimate import chance_of
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
 from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
 from odds.studies.articles.study import Means, Study
 from odds.studies.articles.text import Quantity, Text, gain, points, say, share
+from odds.studies.forced import SKIPPED, Forced, forced, forced_gains
 from odds.studies.losses import skips
-from odds.studies.mark_worth import mark_worths, open_marks
+from odds.studies.mark_worth import mark_worths
 from odds.studies.own_rolls import OwnRoll
 from odds.studies.penalties import penalty_costs
 from odds.studies.quiz import STAGES
@@ -27,61 +26,7 @@ from odds.studies.row_states import open_states
 
 SEED = 1
 GAMES = 300
-# Cells skipped that are told of; in games few marks that skip more are left.
-SKIPPED = range(6)
 MIDDLE = STAGES.index("middle")
-# Gains in points by the number of cells skipped.
-BySkip = Mapping[int, Sequence[float]]
-
-
-def forced_gains(sheet: Sheet, table: ValueTable) -> BySkip:
-    """Return what each mark gains against the penalty, were it the only one of an own roll.
-
-    By the cells it skips, a gain for each row in which that is possible. Marks that lock are left
-    out: what they gain is no matter of skipping.
-    """
-    gains = defaultdict(list)
-    for each in mark_worths([table], sheet, "active").marks if open_marks(sheet) else ():
-        row, cell = each.mark
-        if cell not in sheet.game.variant.rows[row].closing:
-            gains[cell - sheet.rows[row].front - 1].append(each.gain)
-    return gains
-
-
-def break_even(gains: Sequence[float]) -> float:
-    """Return the number of cells at which gains, by 0, 1, ... cells skipped, come to nothing.
-
-    In between they are thought to lie on a line. Where all gain it is the last number.
-    """
-    for skipped, (here, there) in enumerate(pairwise(gains)):
-        if here >= 0 > there:
-            return skipped + here / (here - there)
-    return len(gains) - 1 if gains[-1] >= 0 else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """Positions of one stage: ``gains`` of marks and the share of those that are ``right``."""
-
-    marks: Estimate
-    gains: tuple[Estimate, ...]
-    right: tuple[Estimate, ...]
-
-    @property
-    def even(self) -> float:
-        """The cells that may be skipped on average."""
-        return break_even([each.mean for each in self.gains])
-
-
-def _met(sheets: Sequence[Sheet], table: ValueTable) -> Met:
-    """Put sheets of different games together; each counts once, whatever rows it has open."""
-    found = [forced_gains(sheet, table) for sheet in sheets]
-    by_skip = [[np.array(gains[k]) for gains in found if k in gains] for k in SKIPPED]
-    return Met(
-        mean_of(np.array([float(sum(row.count for row in sheet.rows)) for sheet in sheets])),
-        tuple(mean_of(np.array([each.mean() for each in gains])) for gains in by_skip),
-        tuple(chance_of(np.array([(each > 0).mean() for each in gains])) for gains in by_skip),
-    )
 
 
 def _start(tables: Sequence[ValueTable]) -> Table:
@@ -126,7 +71,7 @@ def _rows(table: ValueTable) -> Table:
     )
 
 
-def _stages(met: Mapping[Setting, Sequence[Met]]) -> Iterator[Table]:
+def _stages(met: Mapping[Setting, Sequence[Forced]]) -> Iterator[Table]:
     yield Table(
         "stages",
         say("Cells that may be skipped on average before the penalty is better"),
@@ -168,7 +113,7 @@ def _stages(met: Mapping[Setting, Sequence[Met]]) -> Iterator[Table]:
 def _penalties(sheets: Sequence[Sheet], table: ValueTable) -> tuple[Table, list[float]]:
     """Ask about the same sheets with every number of penalties; returns break-even points too."""
     taken = range(default_game().variant.max_penalties)
-    met = [_met([replace(sheet, penalties=p) for sheet in sheets], table) for p in taken]
+    met = [forced([replace(sheet, penalties=p) for sheet in sheets], table) for p in taken]
     heads = (Column(f"taken_{p}", say("Penalties: %(number)s", number=p), "gain", 1) for p in taken)
     lines: list[tuple[Cell, ...]] = [(k, *(each.gains[k] for each in met)) for k in SKIPPED]
     return Table(
@@ -209,7 +154,7 @@ def _faced(rolled: Mapping[Setting, Sequence[OwnRoll]]) -> Table:
 def _answer(
     costs: Sequence[float],
     start: Table,
-    met: Mapping[Setting, Sequence[Met]],
+    met: Mapping[Setting, Sequence[Forced]],
     even: Sequence[float],
 ) -> Iterator[Text]:
     written = default_game().variant.penalty_points
@@ -267,11 +212,11 @@ def investigate(means: Means) -> Findings:
     """Weigh marks against the penalty: exactly at the start, then on sheets out of games."""
     tables = {setting: setting.table(means) for setting in SETTINGS}
     rolled: dict[Setting, list[OwnRoll]] = {}
-    met: dict[Setting, list[Met]] = {}
+    met: dict[Setting, list[Forced]] = {}
     for done, (setting, table) in enumerate(tables.items(), 1):
         rolled[setting] = list(setting.own_rolls(means, GAMES, SEED))
         met[setting] = [
-            _met([each.sheet for each in rolled[setting] if each.part == part], table)
+            forced([each.sheet for each in rolled[setting] if each.part == part], table)
             for part in range(len(STAGES))
         ]
         means.progress(done / (1 + len(tables)))

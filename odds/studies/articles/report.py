@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from odds.play.estimate import Estimate
-from odds.studies.articles.text import NOTHING, Text, Unit, Wording
+from odds.studies.articles.text import NOTHING, Amount, Text, Unit, Wording
 from odds.tabular import Tabular, Value
 
 Cell = Text | str | int | float | Fraction | Estimate | None
@@ -69,6 +69,13 @@ class Table(Tabular):
         """Return what stands under a head. Raises StopIteration where there is none such."""
         place = self.heads.index(self.head(name))
         return tuple(line[place] for line in self.lines)
+
+    def amount(self, name: str, line: int) -> Amount:
+        """Return the figure under a head in a line. Raises TypeError for words and for nothing."""
+        cell = self.column(name)[line]
+        if not isinstance(cell, int | float | Fraction | Estimate):
+            raise TypeError(f"table {self.name}: no figure under {name}, but {cell!r}")
+        return cell
 
     def written(self, wording: Wording) -> list[list[str]]:
         """Return the cells as people read them."""

@@ -8,10 +8,10 @@ import odds
 from odds.play.advice import judge
 from odds.play.estimate import Estimate
 from odds.studies.articles import penalty_or_mark
-from odds.studies.articles.penalty_or_mark import break_even
 from odds.studies.articles.report import Findings
 from odds.studies.articles.settings import SETTINGS
 from odds.studies.articles.study import Means
+from odds.studies.forced import break_even
 
 GAMES = 40
 
