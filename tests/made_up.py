@@ -28,7 +28,7 @@ MAP = Table(
     say("By marks"),
     (
         Column("marks", say("Marks"), "count"),
-        *(Column(f"at_{number}", say("%(number)s", number=number), "share")
+        *(Column(f"at_{number}", say("Players: %(number)s", number=number), "share")
           for number in range(2, 12)),
     ),
     tuple(

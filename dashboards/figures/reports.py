@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 CHANCES = ("share", "fraction")
+# The height of a line above a figure.
+TOLD = 20
 # Letters of a name below a bar, beyond which it goes on in another line.
 LINE = 14
 # Columns of a heat map beyond which a phone has room for whole numbers only.
@@ -58,14 +60,16 @@ def _heat(table: Table, chart: Chart, wording: Wording) -> Figure:
     heads = [table.head(name) for name in chart.series]
     lines = list(zip(*map(table.column, chart.series), strict=True))
     rows = _places(table, chart, wording)
-    columns = [wording.text(head.label) for head in heads]
+    labels = [wording.text(head.label) for head in heads]
+    row_title = wording.text(table.head(chart.x).label)
+    common, columns = _split(labels)
     short = len(heads) > ROOMY
     percent = short and heads[0].unit in CHANCES
 
     def hover(row: str, line: tuple[Cell, ...]) -> tuple[str, ...]:
         return tuple(
-            f"{row}, {column}: {written(cell, head, wording)}"
-            for column, cell, head in zip(columns, line, heads, strict=True)
+            f"{row_title}: {row}<br>{column}<br>{written(cell, head, wording)}"
+            for column, cell, head in zip(labels, line, heads, strict=True)
         )
 
     grid = Grid(
@@ -78,13 +82,32 @@ def _heat(table: Table, chart: Chart, wording: Wording) -> Figure:
             for line in lines
         ),
         hover=tuple(map(hover, rows, lines)),
-        column_title=wording.text(chart.y) + (" (%)" if percent else ""),
-        row_title=wording.text(table.head(chart.x).label),
+        column_title=common,
+        row_title=row_title,
         around_zero=heads[0].unit == "gain",
     )  # fmt: skip
     figure = tiled(heat_map(grid))
     figure.update_yaxes(automargin=True)
+    _tell(figure, wording.text(chart.y) + (" (%)" if percent else ""))
     return figure
+
+
+def _split(labels: Sequence[str]) -> tuple[str, list[str]]:
+    """Return what labels such as ``Marks: 3`` begin with, if they do, and what is left of each."""
+    begin, sign, _ = labels[0].partition(": ")
+    if sign and all(label.startswith(begin + sign) for label in labels):
+        return begin, [label.removeprefix(begin + sign) for label in labels]
+    return "", list(labels)
+
+
+def _tell(figure: Figure, what: str) -> None:
+    """Say above a heat map what its numbers are."""
+    figure.update_layout(
+        title={"text": what, "font": {"size": 12}, "x": 0, "xref": "paper", "xanchor": "left",
+               "y": 1, "yref": "paper", "yanchor": "bottom", "pad": {"b": 6}},
+        height=figure.layout.height + TOLD,
+        margin_t=figure.layout.margin.t + TOLD,
+    )  # fmt: skip
 
 
 _KINDS: dict[Kind, Callable[[Table, Chart, Wording], Figure]] = {

@@ -63,7 +63,11 @@ def test_a_map_has_a_tile_for_every_number_and_none_where_there_is_none() -> Non
     assert len(figure.layout.shapes) == len(numbers) < 30
     # Short on a map with many columns, whole when hovered over.
     assert drawn.text[0] == "5"
-    assert drawn.hovertext[0] == "1, 2: 5.0%"
+    assert drawn.hovertext[0] == "Marks: 1<br>Players: 2<br>5.0%"
+    # What the labels of the columns share stands below them once.
+    assert figure.layout.xaxis.title.text == "Players"
+    assert figure.layout.xaxis.ticktext[:2] == ("2", "3")
+    assert figure.layout.title.text == "Chance (%)"
 
 
 def test_figures_speak_the_language() -> None:
