@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 import odds
 from api import create_app
+from odds.game.variant import DEFAULT_VARIANT
 from odds.play.match.network import PRICES
 from odds.solver.library import ValueTable, obtain
 from odds.solver.tables import TableKey
@@ -41,13 +42,16 @@ Solved = Callable[..., ValueTable]
 
 @pytest.fixture(scope="session")
 def solved() -> Solved:
-    """Solve a table that a test needs, once a run, moments and all."""
+    """Solve a table that a test needs, once a run; of the classic sheet moments and all.
+
+    Those of other sheets take minutes, and nothing in them is another code's.
+    """
     tables: dict[tuple[str, int], ValueTable] = {}
 
     def table(variant: str = "classic", players: int = 1) -> ValueTable:
         if (variant, players) not in tables:
             key = TableKey(odds.game(variant), players)
-            tables[variant, players] = obtain(key, moments=True)
+            tables[variant, players] = obtain(key, moments=variant == DEFAULT_VARIANT)
         return tables[variant, players]
 
     return table
