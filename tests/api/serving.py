@@ -47,7 +47,7 @@ class Server:
     @staticmethod
     def _send(request: Request) -> tuple[int, str]:
         try:
-            with urlopen(request, timeout=60) as response:
+            with urlopen(request, timeout=300) as response:
                 return response.status, response.read().decode()
         except HTTPError as refused:
             with refused:
