@@ -31,9 +31,11 @@ def render(body: Body) -> str:
 
 def chance_body(chance: Fraction, *, exact: bool = False) -> Body:
     """Return a chance in lowest terms with the double nearest to it."""
-    text = str(chance)
-    decimal = {"decimal": float(chance)}
-    return decimal if len(text) > LONGEST_FRACTION and not exact else {"fraction": text, **decimal}
+    above, below = chance.as_integer_ratio()
+    text = str(above) if below == 1 else f"{above}/{below}"
+    if len(text) > LONGEST_FRACTION and not exact:
+        return {"decimal": above / below}
+    return {"fraction": text, "decimal": above / below}
 
 
 def roll_answer(question: Question) -> Body:

@@ -37,6 +37,10 @@ class Lanes:
         """Return the mask with ``mask`` in the lane of each of these dice."""
         return sum(mask << die * self.width for die in dice)
 
+    def lane(self, mask: int, die: int) -> int:
+        """Return the numbers that stand in the lane of one die."""
+        return mask >> die * self.width & (1 << self.width) - 1
+
     def folded(self, mask: int) -> int:
         """Return the numbers that stand in any lane: what the white sum may mark."""
         lane, total = (1 << self.width) - 1, 0

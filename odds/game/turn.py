@@ -131,19 +131,23 @@ def colour_marks(
         for index, layout in enumerate(variant.rows)
         if sheet.rows[index].closed and index not in late
     }
+    sums = [
+        (colour, total)
+        for colour, face in zip(variant.colours, roll.colours, strict=True)
+        if face is not None and colour not in gone
+        for total in sorted({white + face for white in roll.whites})
+    ]
     for index, layout in enumerate(variant.rows):
-        for colour, face in zip(variant.colours, roll.colours, strict=True):
-            if face is None or colour in gone:
+        closed = sheet.rows[index].closed
+        if closed and index not in late:
+            continue
+        for colour, total in sums:
+            cell = layout.index(total)
+            if cell is None or layout.cells[cell].colour != colour:
                 continue
-            if sheet.rows[index].closed and not (index in late and colour == layout.lock_colour):
-                continue
-            for total in sorted({white + face for white in roll.whites}):
-                cell = layout.index(total)
-                if cell is None or layout.cells[cell].colour != colour:
-                    continue
-                mark = Mark(index, cell)
-                if sheet.may_mark(mark):
-                    yield mark
+            mark = Mark(index, cell)
+            if sheet.may_mark(mark) and (not closed or colour == layout.lock_colour):
+                yield mark
 
 
 def ends_before_colour(sheet: Sheet) -> bool:

@@ -78,15 +78,15 @@ def judge(sheet: Sheet, roll: Roll, table: ValueTable, phase: int = 0) -> Advice
         raise Fault("the table is of another game", field="sheet")
     check_phase(table.key, phase)
     role: Role = "passive" if phase else "active"
-    judged = []
+    found = []
     for option in legal_options(sheet, roll, role):
         after = apply(sheet, option)
-        judged.append(Judged(option, after, table.after(after, phase), 0.0))
-    judged.sort(key=lambda each: -each.value)
-    best = judged[0].value
+        found.append((table.after(after, phase), option, after))
+    found.sort(key=lambda each: -each[0])
+    best = found[0][0]
 
     def lost(value: float) -> float:
         return 0.0 if best - value < TIE else best - value
 
-    options = tuple(replace(each, loss=lost(each.value)) for each in judged)
+    options = tuple(Judged(option, after, value, lost(value)) for value, option, after in found)
     return Advice(sheet, roll, phase, table.key.players, options)

@@ -7,18 +7,16 @@ the coming rolls, to be forced into a penalty on the next own roll, and the open
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
 
-from odds.chance.horizon import lock_curves
-from odds.chance.race import Turns
+from odds.chance.horizon import lock_chances
+from odds.chance.race import State, Turns
 from odds.chance.turn_odds import no_mark_chance
-from odds.game.rules import Game
 from odds.game.sheet import Mark, Sheet
-from odds.game.turn import cadence
+from odds.game.turn import Option, cadence
 from odds.play.advice import Advice, Judged
 
 # Rolls that a row's lock chance looks ahead.
@@ -105,47 +103,42 @@ class _Outlooks:
 
     def __init__(self, advice: Advice) -> None:
         self.before = advice.sheet
+        self.score = advice.sheet.score
         self.turns = _turns_after(advice)
-        self.known: dict[Sheet, Outlook] = {}
+        self.known: dict[Option, Outlook] = {}
+        # By the dice in play, for each row the chances of its states.
+        self.chances: dict[tuple[str, ...], list[Mapping[State, Fraction]]] = {}
 
     def of(self, judged: Judged) -> Outlook:
-        after = judged.after
-        if after not in self.known:
-            in_play = after.dice_in_play
-            self.known[after] = Outlook(
-                points=after.score - self.before.score,
-                locks=tuple(self._lock(after, row, in_play) for row in range(len(after.rows))),
-                penalty_risk=Fraction(0) if after.over else no_mark_chance(after),
+        if judged.option not in self.known:
+            after, over = judged.after, judged.after.over
+            self.known[judged.option] = Outlook(
+                points=after.score - self.score,
+                locks=_locks_held(after) if over else self._lock_chances(after),
+                penalty_risk=_NEVER if over else no_mark_chance(after),
                 given_up=tuple(_given_up(self.before, judged)),
             )
-        return self.known[after]
+        return self.known[judged.option]
 
-    def _lock(self, sheet: Sheet, index: int, in_play: tuple[str, ...]) -> Fraction:
-        row = sheet.rows[index]
-        if row.closed or sheet.over:
-            return Fraction(row.locked)
-        return _lock_chance(
-            _Race(sheet.game, index, row.count, row.front, in_play, self.turns, sheet)
+    def _lock_chances(self, sheet: Sheet) -> tuple[Fraction, ...]:
+        in_play = sheet.dice_in_play
+        if in_play not in self.chances:
+            self.chances[in_play] = [
+                lock_chances(sheet.game, row, in_play, self.turns) for row in range(len(sheet.rows))
+            ]
+        return tuple(
+            [
+                chances[row.count, row.front] if not row.closed else _SURE if row.locked else _NEVER
+                for chances, row in zip(self.chances[in_play], sheet.rows, strict=True)
+            ]
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Race:
-    """A race for a row's lock, by all that it depends on; any ``sheet`` where it is run will do."""
-
-    game: Game
-    row: int
-    count: int
-    front: int
-    in_play: tuple[str, ...]
-    turns: Turns
-    sheet: Sheet = field(compare=False)
+_NEVER, _SURE = Fraction(0), Fraction(1)
 
 
-# A row of classic has 78 states; a few seats and dice in play times that are kept.
-@lru_cache(maxsize=8192)
-def _lock_chance(race: _Race) -> Fraction:
-    return lock_curves(race.sheet, race.turns, race.row)[race.row][-1]
+def _locks_held(sheet: Sheet) -> tuple[Fraction, ...]:
+    return tuple(_SURE if row.locked else _NEVER for row in sheet.rows)
 
 
 def _turns_after(advice: Advice) -> Turns:
@@ -155,9 +148,10 @@ def _turns_after(advice: Advice) -> Turns:
 
 def _given_up(before: Sheet, judged: Judged) -> list[Mark]:
     """Return the open cells that the option's marks pass over."""
-    marks = set(judged.option.marks)
+    marks = judged.option.marks
     passed = []
     for index, (old, new) in enumerate(zip(before.rows, judged.after.rows, strict=True)):
-        cells = (Mark(index, cell) for cell in range(old.front + 1, new.front))
-        passed += [mark for mark in cells if mark not in marks]
+        if new is not old:
+            cells = [Mark(index, cell) for cell in range(old.front + 1, new.front)]
+            passed += [mark for mark in cells if mark not in marks]
     return passed

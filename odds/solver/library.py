@@ -62,7 +62,7 @@ class ValueTable:
         if sheet.over:
             return 0.0
         place = index_of(self.key.game).place(sheet)
-        return float(self.values[place, phase, sheet.penalties])
+        return float(self.values.item(place, phase, sheet.penalties))
 
     def final_score(self, sheet: Sheet, phase: int = 0) -> float:
         """Return the mean of the final score, own marks so far and penalties included.
