@@ -145,7 +145,7 @@ class _Row:
             yield Mark(self.state.index, place), Fraction(hits, rolls.total)
 
     def _after_a_mark(self, bit: int) -> int:
-        """Return the rolls that mark a cell by colour only after a white mark: a lock that wants it."""
+        """Return the rolls that mark a cell by colour after a white mark; only a lock needs one."""
         faces = sum(
             weight * self.rolls.faces(after[1] & bit, low, high).bit_count()
             for after, (low, high, weight) in zip(self.after, self.rolls.pairs, strict=True)

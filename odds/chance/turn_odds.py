@@ -105,8 +105,8 @@ def no_mark_chance(sheet: Sheet) -> Fraction:
 
 
 def _dice_in_play(sheet: Sheet) -> tuple[int, ...]:
-    in_play = sheet.dice_in_play
-    return tuple(d for d, colour in enumerate(sheet.game.variant.colours) if colour in in_play)
+    colours = sheet.game.variant.colours
+    return tuple([colours.index(colour) for colour in sheet.dice_in_play])
 
 
 def _in_any(events: Iterable[FaceSets]) -> Iterator[int]:
@@ -115,7 +115,7 @@ def _in_any(events: Iterable[FaceSets]) -> Iterator[int]:
 
 
 class _Seconds:
-    """The rolls of which an option takes two marks: one in a row by the white sum, one by colour."""
+    """The rolls that allow two marks: one in a row by the white sum, then one by a colour."""
 
     def __init__(self, sheet: Sheet, rows: tuple[RowFaces, ...]) -> None:
         game, self.rows = sheet.game, rows

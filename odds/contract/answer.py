@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -26,7 +25,10 @@ LONGEST_FRACTION = 60
 
 def render(body: Body) -> str:
     """Return the body as the JSON text that every face sends."""
-    return json.dumps(body, ensure_ascii=False, allow_nan=False) + "\n"
+    # pydantic's own writer takes a fifth of the time of the standard library's.
+    from pydantic_core import to_json  # noqa: PLC0415 - the command line seldom needs it
+
+    return to_json(body).decode() + "\n"
 
 
 def chance_body(chance: Fraction, *, exact: bool = False) -> Body:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from odds.contract.answer import Body, chance_body, with_context
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 # Gives the table of a key, with its moments where True is said.
 Tables = Callable[[TableKey, bool], "ValueTable"]
+
+# Numerator and denominator in lowest terms.
+Ratio = tuple[int, int]
 
 _SOLO = (
     "another player's roll although players=1: what is left after it is judged as if every roll "
@@ -110,26 +114,37 @@ def _option(question: Question, judged: Judged) -> Body:
 
 def reasons_body(question: Question, why: Reasons) -> Body:
     """Return how an option differs from another as it stands in an answer."""
-    variant = question.game.variant
+    variant, exact = question.game.variant, question.exact
     here, there = why.here, why.there
-
-    def compared(mine: Fraction, other: Fraction) -> Body:
-        return {
-            "chance": chance_body(mine, exact=question.exact),
-            "change": chance_body(mine - other, exact=question.exact),
-        }
-
     return {
         "against": write_option(why.against.option, variant),
         "difference": why.option.value - why.against.value,
         "points_now": why.points_now,
         "points_to_come": why.points_to_come,
         "lock_chances": [
-            {"row": layout.id, **compared(mine, other)}
+            {"row": layout.id, **_locks_compared(mine, other, exact=exact)}
             for layout, mine, other in zip(variant.rows, here.locks, there.locks, strict=True)
-            if mine != other
+            if mine is not other and mine != other
         ],
-        "penalty_risk": compared(here.penalty_risk, there.penalty_risk),
-        "gives_up": [_mark(question, mark) for mark in here.given_up],
-        "keeps": [_mark(question, mark) for mark in why.keeps],
+        "penalty_risk": _compared(here.penalty_risk, there.penalty_risk, exact=exact),
+        "gives_up": [write_mark(mark, variant) for mark in here.given_up],
+        "keeps": [write_mark(mark, variant) for mark in why.keeps],
     }
+
+
+def _compared(mine: Fraction, other: Fraction, *, exact: bool) -> Body:
+    return {
+        "chance": chance_body(mine, exact=exact),
+        "change": chance_body(mine - other, exact=exact),
+    }
+
+
+def _locks_compared(mine: Fraction, other: Fraction, *, exact: bool) -> Body:
+    return _locks_remembered(mine.as_integer_ratio(), other.as_integer_ratio(), exact=exact)
+
+
+# Rows have few states, so the same two are compared again and again; 1 KB each. By plain numbers,
+# since the hash of a fraction takes as long as what is remembered.
+@lru_cache(maxsize=4096)
+def _locks_remembered(mine: Ratio, other: Ratio, *, exact: bool) -> Body:
+    return _compared(Fraction(*mine), Fraction(*other), exact=exact)

@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from odds.game.rules import Game
 from odds.game.sheet import NO_FRONT
 from odds.game.variant import RowLayout, Variant
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lanes:
     """The layout of the masks of a variant: ``dice`` lanes for dice with ``sides`` faces."""
 
     sides: int
     dice: int
 
-    @property
+    @cached_property
     def width(self) -> int:
         """Bits of a lane: numbers up to ``2 * sides``, and room for the bits shifted in."""
         return 2 * self.sides + 2
@@ -49,7 +49,7 @@ class Lanes:
             mask >>= self.width
         return total
 
-    @property
+    @cached_property
     def faces(self) -> int:
         """The bits 1 to ``sides`` of a lane."""
         return (1 << self.sides + 1) - 2

@@ -114,13 +114,13 @@ class Sheet:
     @property
     def closed_rows(self) -> int:
         """The number of rows closed, by whomever."""
-        return sum([row.closed for row in self.rows])
+        return sum([row.locked or row.closed_by_other for row in self.rows])
 
     @property
     def over(self) -> bool:
         """Whether a game with this sheet in it has ended, seen between two rolls."""
         variant = self.game.variant
-        return self.closed_rows >= variant.rows_to_end or self.penalties >= variant.max_penalties
+        return self.penalties >= variant.max_penalties or self.closed_rows >= variant.rows_to_end
 
     @property
     def over_reason(self) -> str | None:
@@ -138,7 +138,7 @@ class Sheet:
         gone = [
             layout.lock_colour
             for layout, row in zip(variant.rows, self.rows, strict=True)
-            if row.closed
+            if row.locked or row.closed_by_other
         ]
         if not gone:
             return variant.colours

@@ -53,7 +53,7 @@ class Option:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The marks in the order they are made."""
-        return tuple(mark for mark in (self.white, self.colour) if mark is not None)
+        return tuple([mark for mark in (self.white, self.colour) if mark is not None])
 
 
 PASS = Option()
@@ -162,21 +162,37 @@ def legal_options(sheet: Sheet, roll: Roll, role: Role = "active") -> tuple[Opti
     Marks first, the pass or the penalty last. Raises Fault if the game is over or the dice do
     not fit the sheet.
     """
+    return tuple(option for option, _ in _options(sheet, roll, role))
+
+
+def outcomes(sheet: Sheet, roll: Roll, role: Role = "active") -> Iterator[tuple[Option, Sheet]]:
+    """Yield the options of :func:`legal_options`, each with the sheet that it leaves."""
+    for option, marked in _options(sheet, roll, role):
+        if option.colour is not None:
+            yield option, marked.with_mark(option.colour)
+        else:
+            yield option, marked.with_penalty() if option.penalty else marked
+
+
+def _options(sheet: Sheet, roll: Roll, role: Role) -> list[tuple[Option, Sheet]]:
+    """Return the options, each with the sheet after its white mark, if any."""
     if sheet.over:
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
     check_roles([role])
     check_roll(sheet, roll, role)
-    options = [Option(white=mark) for mark in white_marks(sheet, roll.white_sum)]
+    by_white = [
+        (Option(white=mark), sheet.with_mark(mark)) for mark in white_marks(sheet, roll.white_sum)
+    ]
     if role == "passive":
-        return (*options, PASS)
-    for first in tuple(options):
-        after = apply(sheet, first)
+        return [*by_white, (PASS, sheet)]
+    found = [*by_white]
+    for first, after in by_white:
         if ends_before_colour(after):
             continue
         closed = frozenset(m.row for m in first.marks if after.rows[m.row].closed)
-        options += [Option(first.white, mark) for mark in colour_marks(after, roll, closed)]
-    options += [Option(colour=mark) for mark in colour_marks(sheet, roll)]
-    return (*options, no_mark_option(sheet.game, can_mark=bool(options)))
+        found += [(Option(first.white, mark), after) for mark in colour_marks(after, roll, closed)]
+    found += [(Option(colour=mark), sheet) for mark in colour_marks(sheet, roll)]
+    return [*found, (no_mark_option(sheet.game, can_mark=bool(found)), sheet)]
 
 
 def no_mark_option(game: Game, *, can_mark: bool) -> Option:

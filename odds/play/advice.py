@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from odds.game.fault import Fault
 from odds.game.sheet import Sheet
-from odds.game.turn import Option, Role, Roll, apply, legal_options
+from odds.game.turn import Option, Role, Roll, outcomes
 from odds.solver.library import ValueTable, check_phase
 
 # Options that differ by less are equally good; far more than a table's rounding.
@@ -78,10 +78,9 @@ def judge(sheet: Sheet, roll: Roll, table: ValueTable, phase: int = 0) -> Advice
         raise Fault("the table is of another game", field="sheet")
     check_phase(table.key, phase)
     role: Role = "passive" if phase else "active"
-    found = []
-    for option in legal_options(sheet, roll, role):
-        after = apply(sheet, option)
-        found.append((table.after(after, phase), option, after))
+    found = [
+        (table.after(after, phase), option, after) for option, after in outcomes(sheet, roll, role)
+    ]
     found.sort(key=lambda each: -each[0])
     best = found[0][0]
 

@@ -7,7 +7,7 @@ the coming rolls, to be forced into a penalty on the next own roll, and the open
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -16,7 +16,7 @@ from odds.chance.horizon import lock_chances
 from odds.chance.race import State, Turns
 from odds.chance.turn_odds import no_mark_chance
 from odds.game.sheet import Mark, Sheet
-from odds.game.turn import Option, cadence
+from odds.game.turn import cadence
 from odds.play.advice import Advice, Judged
 
 # Rolls that a row's lock chance looks ahead.
@@ -66,8 +66,8 @@ class Reasons:
 
 def compare(advice: Advice, option: Judged, against: Judged) -> Reasons:
     """Return how one option of a roll differs from another."""
-    (found,) = _compared(advice, [(option, against)])
-    return found
+    one, other = _seen(advice, (option, against))
+    return _reasons(one, other)
 
 
 def explain(advice: Advice) -> tuple[Reasons | None, ...]:
@@ -75,10 +75,10 @@ def explain(advice: Advice) -> tuple[Reasons | None, ...]:
 
     A roll with a single option has nothing to compare it with: None.
     """
-    options = advice.options
-    if len(options) == 1:
+    seen = _seen(advice, advice.options)
+    if len(seen) == 1:
         return (None,)
-    return _compared(advice, [*pairwise(options), (options[-1], options[-2])])
+    return tuple(_reasons(one, other) for one, other in (*pairwise(seen), (seen[-1], seen[-2])))
 
 
 def explain_best(advice: Advice) -> tuple[Reasons | None, ...]:
@@ -86,16 +86,24 @@ def explain_best(advice: Advice) -> tuple[Reasons | None, ...]:
 
     A roll with a single option has nothing to compare it with: None.
     """
-    options = advice.options
-    if len(options) == 1:
+    seen = _seen(advice, advice.options)
+    if len(seen) == 1:
         return (None,)
-    best, second = options[:2]
-    return _compared(advice, [(best, second), *((other, best) for other in options[1:])])
+    best, second = seen[:2]
+    return (_reasons(best, second), *(_reasons(other, best) for other in seen[1:]))
 
 
-def _compared(advice: Advice, pairs: Iterable[tuple[Judged, Judged]]) -> tuple[Reasons, ...]:
+_Seen = tuple[Judged, Outlook]
+
+
+def _seen(advice: Advice, options: Iterable[Judged]) -> list[_Seen]:
+    """Return options with the outlook after each."""
     outlooks = _Outlooks(advice)
-    return tuple(Reasons(one, other, outlooks.of(one), outlooks.of(other)) for one, other in pairs)
+    return [(judged, outlooks.of(judged)) for judged in options]
+
+
+def _reasons(one: _Seen, other: _Seen) -> Reasons:
+    return Reasons(one[0], other[0], one[1], other[1])
 
 
 class _Outlooks:
@@ -105,40 +113,31 @@ class _Outlooks:
         self.before = advice.sheet
         self.score = advice.sheet.score
         self.turns = _turns_after(advice)
-        self.known: dict[Option, Outlook] = {}
-        # By the dice in play, for each row the chances of its states.
-        self.chances: dict[tuple[str, ...], list[Mapping[State, Fraction]]] = {}
+        # By row and dice in play, the chances of the row's states.
+        self.chances: dict[tuple[int, tuple[str, ...]], Mapping[State, Fraction]] = {}
 
     def of(self, judged: Judged) -> Outlook:
-        if judged.option not in self.known:
-            after, over = judged.after, judged.after.over
-            self.known[judged.option] = Outlook(
-                points=after.score - self.score,
-                locks=_locks_held(after) if over else self._lock_chances(after),
-                penalty_risk=_NEVER if over else no_mark_chance(after),
-                given_up=tuple(_given_up(self.before, judged)),
-            )
-        return self.known[judged.option]
-
-    def _lock_chances(self, sheet: Sheet) -> tuple[Fraction, ...]:
-        in_play = sheet.dice_in_play
-        if in_play not in self.chances:
-            self.chances[in_play] = [
-                lock_chances(sheet.game, row, in_play, self.turns) for row in range(len(sheet.rows))
-            ]
-        return tuple(
-            [
-                chances[row.count, row.front] if not row.closed else _SURE if row.locked else _NEVER
-                for chances, row in zip(self.chances[in_play], sheet.rows, strict=True)
-            ]
+        after = judged.after
+        return Outlook(
+            points=after.score - self.score,
+            locks=tuple(self._locks(after)),
+            penalty_risk=_NEVER if after.over else no_mark_chance(after),
+            given_up=tuple(_given_up(self.before, judged)),
         )
+
+    def _locks(self, sheet: Sheet) -> Iterator[Fraction]:
+        in_play, over = sheet.dice_in_play, sheet.over
+        for index, row in enumerate(sheet.rows):
+            if over or row.locked or row.closed_by_other:
+                yield _SURE if row.locked else _NEVER
+                continue
+            where = index, in_play
+            if where not in self.chances:
+                self.chances[where] = lock_chances(sheet.game, index, in_play, self.turns)
+            yield self.chances[where][row.count, row.front]
 
 
 _NEVER, _SURE = Fraction(0), Fraction(1)
-
-
-def _locks_held(sheet: Sheet) -> tuple[Fraction, ...]:
-    return tuple(_SURE if row.locked else _NEVER for row in sheet.rows)
 
 
 def _turns_after(advice: Advice) -> Turns:
