@@ -90,11 +90,15 @@ def roll_count(lanes: Lanes, dice: tuple[int, ...]) -> RollCount:
     return RollCount(lanes, dice)
 
 
-# A lane has up to 2^11 sets of numbers in classic, of which rows leave few; 300 bytes each.
+# Rows leave few of the sets that a lane could hold; half a kilobyte each.
 @lru_cache(maxsize=2048)
-def sum_misses(sides: int, numbers: int) -> tuple[int, ...]:
-    """Return by white pair its weight where the sum is none of these numbers, else 0."""
-    return tuple(0 if numbers >> low + high & 1 else w for low, high, w in white_pairs(sides))
+def pairs_missing(sides: int, sums: int) -> tuple[tuple[int, int], ...]:
+    """Return the white pairs, by place and weight, whose sum is none of these numbers."""
+    return tuple(
+        (place, weight)
+        for place, (low, high, weight) in enumerate(white_pairs(sides))
+        if not sums >> low + high & 1
+    )
 
 
 @lru_cache(maxsize=2048)

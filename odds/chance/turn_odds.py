@@ -19,7 +19,7 @@ from itertools import chain
 from math import prod
 from operator import or_
 
-from odds.chance.roll_count import FaceSets, die_misses, roll_count, sum_misses
+from odds.chance.roll_count import FaceSets, die_misses, pairs_missing, roll_count
 from odds.chance.row_faces import CLOSED, RowFaces, RowOdds, RowState, row_faces
 from odds.game.automaton import compiled
 from odds.game.fault import Fault
@@ -93,15 +93,20 @@ def no_mark_chance(sheet: Sheet) -> Fraction:
     """
     if sheet.over:
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
-    sides, marks = sheet.game.variant.sides, 0
-    for automaton, row in zip(compiled(sheet.game), sheet.rows, strict=True):
-        lanes = automaton.lanes
-        if not row.closed:
+    variant, automata, marks, gone = sheet.game.variant, compiled(sheet.game), 0, []
+    for automaton, row in zip(automata, sheet.rows, strict=True):
+        if row.locked or row.closed_by_other:
+            gone.append(automaton.layout.lock_colour)
+        else:
             marks |= automaton.marks(row.count, row.front)
-    dice = _dice_in_play(sheet)
-    misses = [die_misses(sides, lanes.lane(marks, die)) for die in dice]
-    missed = sum(map(prod, zip(sum_misses(sides, lanes.folded(marks)), *misses, strict=True)))
-    return Fraction(missed, sides ** (2 + len(dice)))
+    by_die = automata[0].lanes.apart(marks)
+    pairs = pairs_missing(variant.sides, reduce(or_, by_die))
+    for colour in gone:
+        # A die out of play counts as one of which every face misses.
+        by_die[variant.colours.index(colour)] = 0
+    misses = [die_misses(variant.sides, numbers) for numbers in by_die]
+    missed = sum([weight * prod([die[pair] for die in misses]) for pair, weight in pairs])
+    return Fraction(missed, variant.sides ** (2 + len(by_die)))
 
 
 def _dice_in_play(sheet: Sheet) -> tuple[int, ...]:

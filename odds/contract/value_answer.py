@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from odds.contract.answer import Body, chance_body, with_context
 from odds.contract.question import Question
 from odds.game.fault import Fault
-from odds.game.notation import write_mark, write_option
+from odds.game.notation import mark_names, write_mark, write_option
 from odds.game.sheet import Mark
 from odds.play.advice import Advice, Judged, judge
 from odds.play.reasons import Reasons, explain
@@ -115,36 +115,34 @@ def _option(question: Question, judged: Judged) -> Body:
 def reasons_body(question: Question, why: Reasons) -> Body:
     """Return how an option differs from another as it stands in an answer."""
     variant, exact = question.game.variant, question.exact
+    names = mark_names(variant)
     here, there = why.here, why.there
+
+    def compared(mine: Fraction, other: Fraction) -> Body:
+        return _compared(mine.as_integer_ratio(), other.as_integer_ratio(), exact=exact)
+
     return {
         "against": write_option(why.against.option, variant),
         "difference": why.option.value - why.against.value,
         "points_now": why.points_now,
         "points_to_come": why.points_to_come,
         "lock_chances": [
-            {"row": layout.id, **_locks_compared(mine, other, exact=exact)}
+            {"row": layout.id, **compared(mine, other)}
             for layout, mine, other in zip(variant.rows, here.locks, there.locks, strict=True)
             if mine is not other and mine != other
         ],
-        "penalty_risk": _compared(here.penalty_risk, there.penalty_risk, exact=exact),
-        "gives_up": [write_mark(mark, variant) for mark in here.given_up],
-        "keeps": [write_mark(mark, variant) for mark in why.keeps],
+        "penalty_risk": compared(here.penalty_risk, there.penalty_risk),
+        "gives_up": [names[mark] for mark in here.given_up],
+        "keeps": [names[mark] for mark in why.keeps],
     }
 
 
-def _compared(mine: Fraction, other: Fraction, *, exact: bool) -> Body:
-    return {
-        "chance": chance_body(mine, exact=exact),
-        "change": chance_body(mine - other, exact=exact),
-    }
-
-
-def _locks_compared(mine: Fraction, other: Fraction, *, exact: bool) -> Body:
-    return _locks_remembered(mine.as_integer_ratio(), other.as_integer_ratio(), exact=exact)
-
-
-# Rows have few states, so the same two are compared again and again; 1 KB each. By plain numbers,
-# since the hash of a fraction takes as long as what is remembered.
+# Rows have few states, so the same two chances are compared again and again; 1 KB each. Kept by
+# plain numbers, since the hash of a fraction takes as long as what is kept.
 @lru_cache(maxsize=4096)
-def _locks_remembered(mine: Ratio, other: Ratio, *, exact: bool) -> Body:
-    return _compared(Fraction(*mine), Fraction(*other), exact=exact)
+def _compared(mine: Ratio, other: Ratio, *, exact: bool) -> Body:
+    chance, against = Fraction(*mine), Fraction(*other)
+    return {
+        "chance": chance_body(chance, exact=exact),
+        "change": chance_body(chance - against, exact=exact),
+    }

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
+from operator import or_
 
 from odds.game.rules import Game
 from odds.game.sheet import NO_FRONT
@@ -29,6 +30,14 @@ class Lanes:
         """Bits of a lane: numbers up to ``2 * sides``, and room for the bits shifted in."""
         return 2 * self.sides + 2
 
+    @cached_property
+    def _lane(self) -> int:
+        return (1 << self.width) - 1
+
+    @cached_property
+    def _starts(self) -> range:
+        return range(0, self.dice * self.width, self.width)
+
     def bit(self, die: int, number: int) -> int:
         """Return the mask of one cell."""
         return 1 << (die * self.width + number)
@@ -37,17 +46,14 @@ class Lanes:
         """Return the mask with ``mask`` in the lane of each of these dice."""
         return sum(mask << die * self.width for die in dice)
 
-    def lane(self, mask: int, die: int) -> int:
-        """Return the numbers that stand in the lane of one die."""
-        return mask >> die * self.width & (1 << self.width) - 1
+    def apart(self, mask: int) -> list[int]:
+        """Return the numbers that stand in each lane."""
+        lane = self._lane
+        return [mask >> start & lane for start in self._starts]
 
     def folded(self, mask: int) -> int:
         """Return the numbers that stand in any lane: what the white sum may mark."""
-        lane, total = (1 << self.width) - 1, 0
-        while mask:
-            total |= mask & lane
-            mask >>= self.width
-        return total
+        return reduce(or_, self.apart(mask))
 
     @cached_property
     def faces(self) -> int:

@@ -7,11 +7,12 @@ values need. Where the marks themselves are known they are kept, so that a sheet
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal, NamedTuple
 
 from odds.game.fault import Fault
 from odds.game.rules import Game, default_game
-from odds.game.variant import RowLayout
+from odds.game.variant import RowLayout, Variant
 
 NO_FRONT = -1
 
@@ -24,6 +25,15 @@ class Mark(NamedTuple):
 
     row: int
     cell: int
+
+
+@cache
+def cells_of(variant: Variant) -> tuple[tuple[Mark, ...], ...]:
+    """Return the cells of a variant's sheet by row, from left to right."""
+    return tuple(
+        tuple(Mark(row, cell) for cell in range(len(layout.cells)))
+        for row, layout in enumerate(variant.rows)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +118,7 @@ class Sheet:
     def score(self) -> int:
         """Points now: the rows by their marks, less the penalties. May be negative."""
         variant = self.game.variant
-        points = sum([variant.score[row.marks] for row in self.rows])
+        points = sum([variant.score[row.count + row.locked] for row in self.rows])
         return points - variant.penalty_points * self.penalties
 
     @property

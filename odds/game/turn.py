@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from odds.game.fault import Fault
 from odds.game.rules import Game
-from odds.game.sheet import Mark, Sheet
+from odds.game.sheet import Mark, Sheet, cells_of
 
 Role = Literal["active", "passive"]
 
@@ -106,11 +106,12 @@ def _check_face(face: int, sides: int, place: int) -> None:
 
 def white_marks(sheet: Sheet, white_sum: int) -> Iterator[Mark]:
     """Yield the cells that the sum of the white dice may mark, at most one a row."""
+    cells = cells_of(sheet.game.variant)
     for index, layout in enumerate(sheet.game.variant.rows):
         cell = layout.index(white_sum)
         if cell is None or sheet.rows[index].closed:
             continue
-        mark = Mark(index, cell)
+        mark = cells[index][cell]
         if sheet.may_mark(mark):
             yield mark
 
@@ -124,7 +125,7 @@ def colour_marks(
     under ``die_removal=end_of_turn``, where their dice, and the rows for their own dice, stay
     usable until the turn ends. A row that holds the player's own lock takes no further mark.
     """
-    variant = sheet.game.variant
+    variant, cells = sheet.game.variant, cells_of(sheet.game.variant)
     late = just_closed if sheet.game.rules.die_removal == "end_of_turn" else frozenset()
     gone = {
         layout.lock_colour
@@ -145,7 +146,7 @@ def colour_marks(
             cell = layout.index(total)
             if cell is None or layout.cells[cell].colour != colour:
                 continue
-            mark = Mark(index, cell)
+            mark = cells[index][cell]
             if sheet.may_mark(mark) and (not closed or colour == layout.lock_colour):
                 yield mark
 

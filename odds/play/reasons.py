@@ -7,7 +7,7 @@ the coming rolls, to be forced into a penalty on the next own roll, and the open
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -15,10 +15,11 @@ from itertools import pairwise
 from odds.chance.horizon import lock_chances
 from odds.chance.race import State, Turns
 from odds.chance.turn_odds import no_mark_chance
-from odds.game.sheet import Mark, Sheet
+from odds.game.sheet import Mark, Sheet, cells_of
 from odds.game.turn import cadence
 from odds.play.advice import Advice, Judged
 
+_NEVER, _SURE = Fraction(0), Fraction(1)
 # Rolls that a row's lock chance looks ahead.
 LOCK_ROLLS = 12
 
@@ -60,7 +61,7 @@ class Reasons:
     @property
     def keeps(self) -> tuple[Mark, ...]:
         """Open cells that the other option gives up, and this one neither gives up nor marks."""
-        gone = {*self.here.given_up, *self.option.option.marks}
+        gone = (*self.here.given_up, *self.option.option.marks)
         return tuple(mark for mark in self.there.given_up if mark not in gone)
 
 
@@ -113,44 +114,40 @@ class _Outlooks:
         self.before = advice.sheet
         self.score = advice.sheet.score
         self.turns = _turns_after(advice)
-        # By row and dice in play, the chances of the row's states.
-        self.chances: dict[tuple[int, tuple[str, ...]], Mapping[State, Fraction]] = {}
+        # By the rows closed, for each row the chances of its states.
+        self.chances: dict[tuple[bool, ...], list[Mapping[State, Fraction]]] = {}
 
     def of(self, judged: Judged) -> Outlook:
-        after = judged.after
+        after, over = judged.after, judged.after.over
         return Outlook(
             points=after.score - self.score,
-            locks=tuple(self._locks(after)),
-            penalty_risk=_NEVER if after.over else no_mark_chance(after),
-            given_up=tuple(_given_up(self.before, judged)),
+            locks=tuple(self._locks(after, over=over)),
+            penalty_risk=_NEVER if over else no_mark_chance(after),
+            given_up=tuple(self._given_up(judged)),
         )
 
-    def _locks(self, sheet: Sheet) -> Iterator[Fraction]:
-        in_play, over = sheet.dice_in_play, sheet.over
-        for index, row in enumerate(sheet.rows):
-            if over or row.locked or row.closed_by_other:
-                yield _SURE if row.locked else _NEVER
-                continue
-            where = index, in_play
-            if where not in self.chances:
-                self.chances[where] = lock_chances(sheet.game, index, in_play, self.turns)
-            yield self.chances[where][row.count, row.front]
+    def _locks(self, sheet: Sheet, *, over: bool) -> list[Fraction]:
+        shut = tuple([over or row.locked or row.closed_by_other for row in sheet.rows])
+        if shut not in self.chances:
+            in_play = sheet.dice_in_play
+            self.chances[shut] = [
+                {} if no_more else lock_chances(sheet.game, index, in_play, self.turns)
+                for index, no_more in enumerate(shut)
+            ]
+        return [
+            chances[row.count, row.front] if chances else _SURE if row.locked else _NEVER
+            for row, chances in zip(sheet.rows, self.chances[shut], strict=True)
+        ]
 
-
-_NEVER, _SURE = Fraction(0), Fraction(1)
+    def _given_up(self, judged: Judged) -> list[Mark]:
+        """Return the open cells that the option's marks pass over."""
+        cells, marks, passed = cells_of(self.before.game.variant), judged.option.marks, []
+        for mine, old, new in zip(cells, self.before.rows, judged.after.rows, strict=True):
+            if new is not old:
+                passed += [mark for mark in mine[old.front + 1 : new.front] if mark not in marks]
+        return passed
 
 
 def _turns_after(advice: Advice) -> Turns:
     """Return the rolls that follow the one at hand."""
     return cadence(advice.players, (advice.phase or advice.players) - 1, LOCK_ROLLS)
-
-
-def _given_up(before: Sheet, judged: Judged) -> list[Mark]:
-    """Return the open cells that the option's marks pass over."""
-    marks = judged.option.marks
-    passed = []
-    for index, (old, new) in enumerate(zip(before.rows, judged.after.rows, strict=True)):
-        if new is not old:
-            cells = [Mark(index, cell) for cell in range(old.front + 1, new.front)]
-            passed += [mark for mark in cells if mark not in marks]
-    return passed
