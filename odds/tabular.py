@@ -26,9 +26,11 @@ def chance_body(chance: Fraction, *, exact: bool = False) -> dict[str, Any]:
     >>> chance_body(Fraction(4, 54))
     {'fraction': '2/27', 'decimal': 0.07407407407407407}
     """
-    text = str(chance)
-    decimal = {"decimal": float(chance)}
-    return decimal if len(text) > LONGEST_FRACTION and not exact else {"fraction": text, **decimal}
+    above, below = chance.as_integer_ratio()
+    text = str(above) if below == 1 else f"{above}/{below}"
+    if len(text) > LONGEST_FRACTION and not exact:
+        return {"decimal": above / below}
+    return {"fraction": text, "decimal": above / below}
 
 
 class Tabular:

@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
-from odds.chance.race import Turns, races_of
-from odds.chance.row_rolls import pair_ends
+from odds.chance.race import Race, State, Turns, races_of
+from odds.chance.row_rolls import RowShape, pair_ends, row_shape
 from odds.chance.turn_odds import turn_odds
+from odds.game.automaton import compiled
 from odds.game.fault import Fault
 from odds.game.rules import Game
-from odds.game.sheet import Mark, Sheet
+from odds.game.sheet import NO_FRONT, Mark, Sheet
 from odds.game.turn import Role, check_roles
 from odds.tabular import Tabular, Value
 
@@ -79,6 +81,25 @@ def lock_curves(sheet: Sheet, turns: Turns, row: int | None = None) -> LockCurve
         for index in rows
     }
     return LockCurves(curves, sheet.game)
+
+
+def lock_chances(
+    game: Game, row: int, in_play: tuple[str, ...], turns: Turns
+) -> Mapping[State, Fraction]:
+    """Return the last entry of :func:`lock_curves` for every state of an open row at once.
+
+    States are (count, front); ``in_play`` are the colours whose dice are rolled.
+    """
+    return _from_every_state(row_shape(compiled(game)[row], in_play), game.marks_before_lock, turns)
+
+
+# A variant has a few shapes, a seat a few cadences; 56 states of a row in classic, 20 KB.
+@lru_cache(maxsize=256)
+def _from_every_state(shape: RowShape, need: int, turns: Turns) -> dict[State, Fraction]:
+    race = Race(shape, need, [(0, NO_FRONT)])
+    counts = range(1, shape.ordinary + 1)
+    states = [(count, front) for count in counts for front in range(count - 1, shape.ordinary)]
+    return {state: race.chance(turns, *state) for state in [(0, NO_FRONT), *states]}
 
 
 def lock_plan(sheet: Sheet, row: int, turns: Turns) -> LockPlan:

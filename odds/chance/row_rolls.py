@@ -87,6 +87,7 @@ class RowShape:
         return len({die for _, die in self.cells if die is not None})
 
 
+@lru_cache(maxsize=256)
 def row_shape(automaton: RowAutomaton, in_play: tuple[str, ...]) -> RowShape:
     """Return the shape of a row while these colours' dice are rolled."""
     layout, sides = automaton.layout, automaton.lanes.sides

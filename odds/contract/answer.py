@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -24,7 +23,10 @@ Body = dict[str, Any]
 
 def render(body: Body) -> str:
     """Return the body as the JSON text that every face sends."""
-    return json.dumps(body, ensure_ascii=False, allow_nan=False) + "\n"
+    # pydantic's own writer takes a fifth of the time of the standard library's.
+    from pydantic_core import to_json  # noqa: PLC0415 - the command line seldom needs it
+
+    return to_json(body).decode() + "\n"
 
 
 def roll_answer(question: Question) -> Body:

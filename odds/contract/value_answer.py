@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from odds.contract.answer import Body, with_context
 from odds.contract.question import Question
 from odds.game.fault import Fault
-from odds.game.notation import write_mark, write_option
+from odds.game.notation import mark_names, write_mark, write_option
 from odds.game.sheet import Mark
 from odds.play.advice import Advice, Judged, judge
 from odds.play.reasons import Reasons, explain
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 # Gives the table of a key, with its moments where True is said.
 Tables = Callable[[TableKey, bool], "ValueTable"]
+
+# Numerator and denominator in lowest terms.
+Ratio = tuple[int, int]
 
 _SOLO = (
     "another player's roll although players=1: what is left after it is judged as if every roll "
@@ -111,14 +115,12 @@ def _option(question: Question, judged: Judged) -> Body:
 
 def reasons_body(question: Question, why: Reasons) -> Body:
     """Return how an option differs from another as it stands in an answer."""
-    variant = question.game.variant
+    variant, exact = question.game.variant, question.exact
+    names = mark_names(variant)
     here, there = why.here, why.there
 
     def compared(mine: Fraction, other: Fraction) -> Body:
-        return {
-            "chance": chance_body(mine, exact=question.exact),
-            "change": chance_body(mine - other, exact=question.exact),
-        }
+        return _compared(mine.as_integer_ratio(), other.as_integer_ratio(), exact=exact)
 
     return {
         "against": write_option(why.against.option, variant),
@@ -128,9 +130,20 @@ def reasons_body(question: Question, why: Reasons) -> Body:
         "lock_chances": [
             {"row": layout.id, **compared(mine, other)}
             for layout, mine, other in zip(variant.rows, here.locks, there.locks, strict=True)
-            if mine != other
+            if mine is not other and mine != other
         ],
         "penalty_risk": compared(here.penalty_risk, there.penalty_risk),
-        "gives_up": [_mark(question, mark) for mark in here.given_up],
-        "keeps": [_mark(question, mark) for mark in why.keeps],
+        "gives_up": [names[mark] for mark in here.given_up],
+        "keeps": [names[mark] for mark in why.keeps],
+    }
+
+
+# Rows have few states, so the same two chances are compared again and again; 1 KB each. Kept by
+# plain numbers, since the hash of a fraction takes as long as what is kept.
+@lru_cache(maxsize=4096)
+def _compared(mine: Ratio, other: Ratio, *, exact: bool) -> Body:
+    chance, against = Fraction(*mine), Fraction(*other)
+    return {
+        "chance": chance_body(chance, exact=exact),
+        "change": chance_body(chance - against, exact=exact),
     }

@@ -10,24 +10,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, reduce
+from operator import or_
 
 from odds.game.rules import Game
 from odds.game.sheet import NO_FRONT
 from odds.game.variant import RowLayout, Variant
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lanes:
     """The layout of the masks of a variant: ``dice`` lanes for dice with ``sides`` faces."""
 
     sides: int
     dice: int
 
-    @property
+    @cached_property
     def width(self) -> int:
         """Bits of a lane: numbers up to ``2 * sides``, and room for the bits shifted in."""
         return 2 * self.sides + 2
+
+    @cached_property
+    def _lane(self) -> int:
+        return (1 << self.width) - 1
+
+    @cached_property
+    def _starts(self) -> range:
+        return range(0, self.dice * self.width, self.width)
 
     def bit(self, die: int, number: int) -> int:
         """Return the mask of one cell."""
@@ -37,15 +46,16 @@ class Lanes:
         """Return the mask with ``mask`` in the lane of each of these dice."""
         return sum(mask << die * self.width for die in dice)
 
+    def apart(self, mask: int) -> list[int]:
+        """Return the numbers that stand in each lane."""
+        lane = self._lane
+        return [mask >> start & lane for start in self._starts]
+
     def folded(self, mask: int) -> int:
         """Return the numbers that stand in any lane: what the white sum may mark."""
-        lane, total = (1 << self.width) - 1, 0
-        while mask:
-            total |= mask & lane
-            mask >>= self.width
-        return total
+        return reduce(or_, self.apart(mask))
 
-    @property
+    @cached_property
     def faces(self) -> int:
         """The bits 1 to ``sides`` of a lane."""
         return (1 << self.sides + 1) - 2

@@ -16,10 +16,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from odds.game.fault import Fault
 from odds.game.rules import Game
-from odds.game.sheet import NO_FRONT, Mark, Row, Sheet, free_cells_before
+from odds.game.sheet import NO_FRONT, Mark, Row, Sheet, cells_of, free_cells_before
 from odds.game.turn import PASS, PENALTY, Option, Role, Roll
 from odds.game.variant import RowLayout, Variant
 
@@ -207,8 +208,17 @@ def read_mark(text: str, variant: Variant) -> Mark:
 
 def write_mark(mark: Mark, variant: Variant) -> str:
     """Write a cell as ``R7``."""
-    layout = variant.rows[mark.row]
-    return f"{layout.letter}{layout.cells[mark.cell].number}"
+    return mark_names(variant)[mark]
+
+
+@cache
+def mark_names(variant: Variant) -> dict[Mark, str]:
+    """Return how the cells of a variant are written."""
+    return {
+        mark: f"{layout.letter}{number}"
+        for layout, cells in zip(variant.rows, cells_of(variant), strict=True)
+        for mark, number in zip(cells, layout.numbers, strict=True)
+    }
 
 
 def read_option(text: str, variant: Variant) -> Option:
@@ -239,12 +249,10 @@ def write_option(option: Option, variant: Variant) -> str:
     """Write an option as ``W:R7 C:B4``, ``pass`` or ``penalty``."""
     if option.penalty:
         return "penalty"
-    parts = [
-        f"{action}:{write_mark(mark, variant)}"
-        for action, mark in (("W", option.white), ("C", option.colour))
-        if mark is not None
-    ]
-    return " ".join(parts) or "pass"
+    names = mark_names(variant)
+    white = f"W:{names[option.white]}" if option.white is not None else ""
+    colour = f"C:{names[option.colour]}" if option.colour is not None else ""
+    return f"{white} {colour}".strip() or "pass"
 
 
 def read_turns(text: str) -> tuple[Role, ...]:

@@ -7,11 +7,12 @@ values need. Where the marks themselves are known they are kept, so that a sheet
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal, NamedTuple
 
 from odds.game.fault import Fault
 from odds.game.rules import Game, default_game
-from odds.game.variant import RowLayout
+from odds.game.variant import RowLayout, Variant
 
 NO_FRONT = -1
 
@@ -24,6 +25,15 @@ class Mark(NamedTuple):
 
     row: int
     cell: int
+
+
+@cache
+def cells_of(variant: Variant) -> tuple[tuple[Mark, ...], ...]:
+    """Return the cells of a variant's sheet by row, from left to right."""
+    return tuple(
+        tuple(Mark(row, cell) for cell in range(len(layout.cells)))
+        for row, layout in enumerate(variant.rows)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +118,19 @@ class Sheet:
     def score(self) -> int:
         """Points now: the rows by their marks, less the penalties. May be negative."""
         variant = self.game.variant
-        points = sum(variant.score[row.marks] for row in self.rows)
+        points = sum([variant.score[row.count + row.locked] for row in self.rows])
         return points - variant.penalty_points * self.penalties
 
     @property
     def closed_rows(self) -> int:
         """The number of rows closed, by whomever."""
-        return sum(row.closed for row in self.rows)
+        return sum([row.locked or row.closed_by_other for row in self.rows])
 
     @property
     def over(self) -> bool:
         """Whether a game with this sheet in it has ended, seen between two rolls."""
         variant = self.game.variant
-        return self.closed_rows >= variant.rows_to_end or self.penalties >= variant.max_penalties
+        return self.penalties >= variant.max_penalties or self.closed_rows >= variant.rows_to_end
 
     @property
     def over_reason(self) -> str | None:
@@ -134,12 +144,15 @@ class Sheet:
     @property
     def dice_in_play(self) -> tuple[str, ...]:
         """The colours whose dice are still rolled, in the variant's order."""
-        gone = {
+        variant = self.game.variant
+        gone = [
             layout.lock_colour
-            for layout, row in zip(self.game.variant.rows, self.rows, strict=True)
-            if row.closed
-        }
-        return tuple(colour for colour in self.game.variant.colours if colour not in gone)
+            for layout, row in zip(variant.rows, self.rows, strict=True)
+            if row.locked or row.closed_by_other
+        ]
+        if not gone:
+            return variant.colours
+        return tuple(colour for colour in variant.colours if colour not in gone)
 
     def may_mark(self, mark: Mark) -> bool:
         """Whether the cell is right of the row's marks and, if it locks, enough marks precede it.
@@ -194,8 +207,16 @@ class Sheet:
         return replace(self, penalties=self.penalties + 1)
 
     def _with_row(self, index: int, row: Row) -> Sheet:
-        rows = (*self.rows[:index], row, *self.rows[index + 1 :])
-        return replace(self, rows=rows)
+        """Return the sheet with a row that the rules make of the one that stands there.
+
+        Such a sheet is sound because this one is, so it is not checked anew: an advice looks at
+        dozens of them.
+        """
+        after = object.__new__(Sheet)
+        object.__setattr__(after, "game", self.game)
+        object.__setattr__(after, "rows", (*self.rows[:index], row, *self.rows[index + 1 :]))
+        object.__setattr__(after, "penalties", self.penalties)
+        return after
 
 
 def free_cells_before(layout: RowLayout, cell: int) -> int:

@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from odds.game.fault import Fault
 from odds.game.rules import Game
-from odds.game.sheet import Mark, Sheet
+from odds.game.sheet import Mark, Sheet, cells_of
 
 Role = Literal["active", "passive"]
 
@@ -53,7 +53,7 @@ class Option:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The marks in the order they are made."""
-        return tuple(mark for mark in (self.white, self.colour) if mark is not None)
+        return tuple([mark for mark in (self.white, self.colour) if mark is not None])
 
 
 PASS = Option()
@@ -106,11 +106,12 @@ def _check_face(face: int, sides: int, place: int) -> None:
 
 def white_marks(sheet: Sheet, white_sum: int) -> Iterator[Mark]:
     """Yield the cells that the sum of the white dice may mark, at most one a row."""
+    cells = cells_of(sheet.game.variant)
     for index, layout in enumerate(sheet.game.variant.rows):
         cell = layout.index(white_sum)
         if cell is None or sheet.rows[index].closed:
             continue
-        mark = Mark(index, cell)
+        mark = cells[index][cell]
         if sheet.may_mark(mark):
             yield mark
 
@@ -124,26 +125,30 @@ def colour_marks(
     under ``die_removal=end_of_turn``, where their dice, and the rows for their own dice, stay
     usable until the turn ends. A row that holds the player's own lock takes no further mark.
     """
-    variant = sheet.game.variant
+    variant, cells = sheet.game.variant, cells_of(sheet.game.variant)
     late = just_closed if sheet.game.rules.die_removal == "end_of_turn" else frozenset()
     gone = {
         layout.lock_colour
         for index, layout in enumerate(variant.rows)
         if sheet.rows[index].closed and index not in late
     }
+    sums = [
+        (colour, total)
+        for colour, face in zip(variant.colours, roll.colours, strict=True)
+        if face is not None and colour not in gone
+        for total in sorted({white + face for white in roll.whites})
+    ]
     for index, layout in enumerate(variant.rows):
-        for colour, face in zip(variant.colours, roll.colours, strict=True):
-            if face is None or colour in gone:
+        closed = sheet.rows[index].closed
+        if closed and index not in late:
+            continue
+        for colour, total in sums:
+            cell = layout.index(total)
+            if cell is None or layout.cells[cell].colour != colour:
                 continue
-            if sheet.rows[index].closed and not (index in late and colour == layout.lock_colour):
-                continue
-            for total in sorted({white + face for white in roll.whites}):
-                cell = layout.index(total)
-                if cell is None or layout.cells[cell].colour != colour:
-                    continue
-                mark = Mark(index, cell)
-                if sheet.may_mark(mark):
-                    yield mark
+            mark = cells[index][cell]
+            if sheet.may_mark(mark) and (not closed or colour == layout.lock_colour):
+                yield mark
 
 
 def ends_before_colour(sheet: Sheet) -> bool:
@@ -158,21 +163,37 @@ def legal_options(sheet: Sheet, roll: Roll, role: Role = "active") -> tuple[Opti
     Marks first, the pass or the penalty last. Raises Fault if the game is over or the dice do
     not fit the sheet.
     """
+    return tuple(option for option, _ in _options(sheet, roll, role))
+
+
+def outcomes(sheet: Sheet, roll: Roll, role: Role = "active") -> Iterator[tuple[Option, Sheet]]:
+    """Yield the options of :func:`legal_options`, each with the sheet that it leaves."""
+    for option, marked in _options(sheet, roll, role):
+        if option.colour is not None:
+            yield option, marked.with_mark(option.colour)
+        else:
+            yield option, marked.with_penalty() if option.penalty else marked
+
+
+def _options(sheet: Sheet, roll: Roll, role: Role) -> list[tuple[Option, Sheet]]:
+    """Return the options, each with the sheet after its white mark, if any."""
     if sheet.over:
         raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
     check_roles([role])
     check_roll(sheet, roll, role)
-    options = [Option(white=mark) for mark in white_marks(sheet, roll.white_sum)]
+    by_white = [
+        (Option(white=mark), sheet.with_mark(mark)) for mark in white_marks(sheet, roll.white_sum)
+    ]
     if role == "passive":
-        return (*options, PASS)
-    for first in tuple(options):
-        after = apply(sheet, first)
+        return [*by_white, (PASS, sheet)]
+    found = [*by_white]
+    for first, after in by_white:
         if ends_before_colour(after):
             continue
         closed = frozenset(m.row for m in first.marks if after.rows[m.row].closed)
-        options += [Option(first.white, mark) for mark in colour_marks(after, roll, closed)]
-    options += [Option(colour=mark) for mark in colour_marks(sheet, roll)]
-    return (*options, no_mark_option(sheet.game, can_mark=bool(options)))
+        found += [(Option(first.white, mark), after) for mark in colour_marks(after, roll, closed)]
+    found += [(Option(colour=mark), sheet) for mark in colour_marks(sheet, roll)]
+    return [*found, (no_mark_option(sheet.game, can_mark=bool(found)), sheet)]
 
 
 def no_mark_option(game: Game, *, can_mark: bool) -> Option:

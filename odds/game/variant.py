@@ -49,7 +49,7 @@ class RowLayout:
         if not self.closing or self.closing != last:
             raise ValueError(f"row {self.id}: the closing cells must be its last cells")
 
-    @property
+    @cached_property
     def letter(self) -> str:
         """The row's letter in the notation."""
         return self.id[0].upper()
@@ -59,9 +59,13 @@ class RowLayout:
         """The numbers from left to right."""
         return tuple(cell.number for cell in self.cells)
 
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {number: index for index, number in enumerate(self.numbers)}
+
     def index(self, number: int) -> int | None:
         """Return the index of the cell with this number, or None if the row has no such cell."""
-        return self.numbers.index(number) if number in self.numbers else None
+        return self._places.get(number)
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from odds.game.fault import Fault
 from odds.game.notation import write_option
 from odds.game.sheet import Sheet
-from odds.game.turn import Option, Role, Roll, apply, legal_options
+from odds.game.turn import Option, Role, Roll, outcomes
 from odds.solver.library import ValueTable, check_phase
 from odds.tabular import Tabular, Value
 
@@ -92,15 +92,14 @@ def judge(sheet: Sheet, roll: Roll, table: ValueTable, phase: int = 0) -> Advice
         raise Fault("the table is of another game", field="sheet")
     check_phase(table.key, phase)
     role: Role = "passive" if phase else "active"
-    judged = []
-    for option in legal_options(sheet, roll, role):
-        after = apply(sheet, option)
-        judged.append(Judged(option, after, table.after(after, phase), 0.0))
-    judged.sort(key=lambda each: -each.value)
-    best = judged[0].value
+    found = [
+        (table.after(after, phase), option, after) for option, after in outcomes(sheet, roll, role)
+    ]
+    found.sort(key=lambda each: -each[0])
+    best = found[0][0]
 
     def lost(value: float) -> float:
         return 0.0 if best - value < TIE else best - value
 
-    options = tuple(replace(each, loss=lost(each.value)) for each in judged)
+    options = tuple(Judged(option, after, value, lost(value)) for value, option, after in found)
     return Advice(sheet, roll, phase, table.key.players, options)

@@ -7,20 +7,19 @@ the coming rolls, to be forced into a penalty on the next own roll, and the open
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
 
-from odds.chance.horizon import lock_curves
-from odds.chance.race import Turns
+from odds.chance.horizon import lock_chances
+from odds.chance.race import State, Turns
 from odds.chance.turn_odds import no_mark_chance
-from odds.game.rules import Game
-from odds.game.sheet import Mark, Sheet
+from odds.game.sheet import Mark, Sheet, cells_of
 from odds.game.turn import cadence
 from odds.play.advice import Advice, Judged
 
+_NEVER, _SURE = Fraction(0), Fraction(1)
 # Rolls that a row's lock chance looks ahead.
 LOCK_ROLLS = 12
 
@@ -62,14 +61,14 @@ class Reasons:
     @property
     def keeps(self) -> tuple[Mark, ...]:
         """Open cells that the other option gives up, and this one neither gives up nor marks."""
-        gone = {*self.here.given_up, *self.option.option.marks}
+        gone = (*self.here.given_up, *self.option.option.marks)
         return tuple(mark for mark in self.there.given_up if mark not in gone)
 
 
 def compare(advice: Advice, option: Judged, against: Judged) -> Reasons:
     """Return how one option of a roll differs from another."""
-    (found,) = _compared(advice, [(option, against)])
-    return found
+    one, other = _seen(advice, (option, against))
+    return _reasons(one, other)
 
 
 def explain(advice: Advice) -> tuple[Reasons | None, ...]:
@@ -77,10 +76,10 @@ def explain(advice: Advice) -> tuple[Reasons | None, ...]:
 
     A roll with a single option has nothing to compare it with: None.
     """
-    options = advice.options
-    if len(options) == 1:
+    seen = _seen(advice, advice.options)
+    if len(seen) == 1:
         return (None,)
-    return _compared(advice, [*pairwise(options), (options[-1], options[-2])])
+    return tuple(_reasons(one, other) for one, other in (*pairwise(seen), (seen[-1], seen[-2])))
 
 
 def explain_best(advice: Advice) -> tuple[Reasons | None, ...]:
@@ -88,16 +87,24 @@ def explain_best(advice: Advice) -> tuple[Reasons | None, ...]:
 
     A roll with a single option has nothing to compare it with: None.
     """
-    options = advice.options
-    if len(options) == 1:
+    seen = _seen(advice, advice.options)
+    if len(seen) == 1:
         return (None,)
-    best, second = options[:2]
-    return _compared(advice, [(best, second), *((other, best) for other in options[1:])])
+    best, second = seen[:2]
+    return (_reasons(best, second), *(_reasons(other, best) for other in seen[1:]))
 
 
-def _compared(advice: Advice, pairs: Iterable[tuple[Judged, Judged]]) -> tuple[Reasons, ...]:
+_Seen = tuple[Judged, Outlook]
+
+
+def _seen(advice: Advice, options: Iterable[Judged]) -> list[_Seen]:
+    """Return options with the outlook after each."""
     outlooks = _Outlooks(advice)
-    return tuple(Reasons(one, other, outlooks.of(one), outlooks.of(other)) for one, other in pairs)
+    return [(judged, outlooks.of(judged)) for judged in options]
+
+
+def _reasons(one: _Seen, other: _Seen) -> Reasons:
+    return Reasons(one[0], other[0], one[1], other[1])
 
 
 class _Outlooks:
@@ -105,59 +112,42 @@ class _Outlooks:
 
     def __init__(self, advice: Advice) -> None:
         self.before = advice.sheet
+        self.score = advice.sheet.score
         self.turns = _turns_after(advice)
-        self.known: dict[Sheet, Outlook] = {}
+        # By the rows closed, for each row the chances of its states.
+        self.chances: dict[tuple[bool, ...], list[Mapping[State, Fraction]]] = {}
 
     def of(self, judged: Judged) -> Outlook:
-        after = judged.after
-        if after not in self.known:
-            in_play = after.dice_in_play
-            self.known[after] = Outlook(
-                points=after.score - self.before.score,
-                locks=tuple(self._lock(after, row, in_play) for row in range(len(after.rows))),
-                penalty_risk=Fraction(0) if after.over else no_mark_chance(after),
-                given_up=tuple(_given_up(self.before, judged)),
-            )
-        return self.known[after]
-
-    def _lock(self, sheet: Sheet, index: int, in_play: tuple[str, ...]) -> Fraction:
-        row = sheet.rows[index]
-        if row.closed or sheet.over:
-            return Fraction(row.locked)
-        return _lock_chance(
-            _Race(sheet.game, index, row.count, row.front, in_play, self.turns, sheet)
+        after, over = judged.after, judged.after.over
+        return Outlook(
+            points=after.score - self.score,
+            locks=tuple(self._locks(after, over=over)),
+            penalty_risk=_NEVER if over else no_mark_chance(after),
+            given_up=tuple(self._given_up(judged)),
         )
 
+    def _locks(self, sheet: Sheet, *, over: bool) -> list[Fraction]:
+        shut = tuple([over or row.locked or row.closed_by_other for row in sheet.rows])
+        if shut not in self.chances:
+            in_play = sheet.dice_in_play
+            self.chances[shut] = [
+                {} if no_more else lock_chances(sheet.game, index, in_play, self.turns)
+                for index, no_more in enumerate(shut)
+            ]
+        return [
+            chances[row.count, row.front] if chances else _SURE if row.locked else _NEVER
+            for row, chances in zip(sheet.rows, self.chances[shut], strict=True)
+        ]
 
-@dataclass(frozen=True, slots=True)
-class _Race:
-    """A race for a row's lock, by all that it depends on; any ``sheet`` where it is run will do."""
-
-    game: Game
-    row: int
-    count: int
-    front: int
-    in_play: tuple[str, ...]
-    turns: Turns
-    sheet: Sheet = field(compare=False)
-
-
-# A row of classic has 78 states; a few seats and dice in play times that are kept.
-@lru_cache(maxsize=8192)
-def _lock_chance(race: _Race) -> Fraction:
-    return lock_curves(race.sheet, race.turns, race.row)[race.row][-1]
+    def _given_up(self, judged: Judged) -> list[Mark]:
+        """Return the open cells that the option's marks pass over."""
+        cells, marks, passed = cells_of(self.before.game.variant), judged.option.marks, []
+        for mine, old, new in zip(cells, self.before.rows, judged.after.rows, strict=True):
+            if new is not old:
+                passed += [mark for mark in mine[old.front + 1 : new.front] if mark not in marks]
+        return passed
 
 
 def _turns_after(advice: Advice) -> Turns:
     """Return the rolls that follow the one at hand."""
     return cadence(advice.players, (advice.phase or advice.players) - 1, LOCK_ROLLS)
-
-
-def _given_up(before: Sheet, judged: Judged) -> list[Mark]:
-    """Return the open cells that the option's marks pass over."""
-    marks = set(judged.option.marks)
-    passed = []
-    for index, (old, new) in enumerate(zip(before.rows, judged.after.rows, strict=True)):
-        cells = (Mark(index, cell) for cell in range(old.front + 1, new.front))
-        passed += [mark for mark in cells if mark not in marks]
-    return passed

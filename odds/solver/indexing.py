@@ -79,10 +79,10 @@ class Index:
 
     def classes(self, sheet: Sheet) -> tuple[int, int]:
         """Return the classes of the two pairs of rows of a sheet of this game."""
-        a, b, c, d = (
+        a, b, c, d = [
             states.of(sheet.rows[row]) for states, row in zip(self.states, self.order, strict=True)
-        )
-        return int(self.first.of[a, b]), int(self.second.of[c, d])
+        ]
+        return self.first.of.item(a, b), self.second.of.item(c, d)
 
     def place(self, sheet: Sheet) -> int:
         """Return the sheet's place among those told apart."""

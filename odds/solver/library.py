@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from math import sqrt
 
 import numpy as np
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from odds.game.fault import Fault
 from odds.game.sheet import Sheet
-from odds.solver.indexing import index_of
+from odds.solver.indexing import Index, index_of
 from odds.solver.induction import check_players, follow, solve
 from odds.solver.tables import (
     KINDS,
@@ -57,12 +57,17 @@ class ValueTable:
     moments: Table | None = None
     note: str | None = None
 
+    @cached_property
+    def index(self) -> Index:
+        """Where a sheet stands in the table."""
+        return index_of(self.key.game)
+
     def to_come(self, sheet: Sheet, phase: int = 0) -> float:
         """Return the mean of the points to come, less the tempo charged; 0 once it is over."""
         if sheet.over:
             return 0.0
-        place = index_of(self.key.game).place(sheet)
-        return float(self.values[place, phase, sheet.penalties])
+        place = self.index.place(sheet)
+        return float(self.values.item(place, phase, sheet.penalties))
 
     def final_score(self, sheet: Sheet, phase: int = 0) -> float:
         """Return the mean of the final score, own marks so far and penalties included.
@@ -82,7 +87,7 @@ class ValueTable:
             return Moments(0.0, 0.0, float(sheet.penalties >= variant.max_penalties))
         if self.moments is None:
             raise LookupError("this table was read without its moments")
-        place = index_of(self.key.game).place(sheet)
+        place = self.index.place(sheet)
         variance, rolls, ends = (float(x) for x in self.moments[place, phase, sheet.penalties])
         return Moments(sqrt(variance), rolls, ends)
 

@@ -57,7 +57,9 @@ class RowStates:
 
     def of(self, row: Row) -> int:
         """Return the state of a row of a sheet."""
-        return CLOSED if row.closed else self.number[row.count, row.front]
+        if row.locked or row.closed_by_other:
+            return CLOSED
+        return self.number[row.count, row.front]
 
 
 @cache

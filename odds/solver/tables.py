@@ -59,8 +59,9 @@ class TableKey:
 
     def __post_init__(self) -> None:
         # In a table nobody else ends the game, and whoever ends it has marked.
-        rules = replace(self.game.rules, penalty_when_ended_early=False)
-        object.__setattr__(self, "game", Game(self.game.variant, rules))
+        if self.game.rules.penalty_when_ended_early:
+            rules = replace(self.game.rules, penalty_when_ended_early=False)
+            object.__setattr__(self, "game", Game(self.game.variant, rules))
         # Neither -0.0 nor 3 is another price than 0.0 or 3.0.
         object.__setattr__(self, "tempo", float(self.tempo) + 0.0)
         if not 0 <= self.tempo < inf:
