@@ -9,6 +9,7 @@ from odds.studies.articles import (
     formulas,
     lock_race,
     penalty_or_mark,
+    seat,
     seven,
     tempo,
 )
@@ -21,6 +22,7 @@ STUDIES: tuple[Study, ...] = (
     lock_race.STUDY,
     five_or_six.STUDY,
     tempo.STUDY,
+    seat.STUDY,
     formulas.STUDY,
 )
 
