@@ -8,6 +8,7 @@ from odds.studies.articles import (
     five_or_six,
     formulas,
     lock_race,
+    myths,
     penalty_or_mark,
     seat,
     seven,
@@ -23,6 +24,7 @@ STUDIES: tuple[Study, ...] = (
     five_or_six.STUDY,
     tempo.STUDY,
     seat.STUDY,
+    myths.STUDY,
     formulas.STUDY,
 )
 
