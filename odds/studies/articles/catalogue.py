@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from odds.game.fault import Fault
-from odds.studies.articles import first_mark, seat, tempo
+from odds.studies.articles import first_mark, house_rules, seat, tempo
 from odds.studies.articles.study import Study
 
-STUDIES: tuple[Study, ...] = (first_mark.STUDY, tempo.STUDY, seat.STUDY)
+STUDIES: tuple[Study, ...] = (first_mark.STUDY, tempo.STUDY, seat.STUDY, house_rules.STUDY)
 
 
 def find(name: str) -> Study:
