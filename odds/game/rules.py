@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Any, Literal, get_args, get_type_hints
 
 from odds.game.fault import Fault
 from odds.game.variant import DEFAULT_VARIANT, Variant, load_variant
@@ -99,6 +99,22 @@ def switches_told(rules: RuleSet) -> dict[str, str]:
     default = asdict(RuleSet())
     told = asdict(rules).items()
     return {name: str(value).lower() for name, value in told if value != default[name]}
+
+
+def other_readings(variant: Variant) -> tuple[Game, ...]:
+    """Return the games with one switch off its default, all that there are, in the order above."""
+    default, kinds = asdict(RuleSet()), get_type_hints(RuleSet)
+    values: dict[str, tuple[Any, ...]] = {
+        name: (False, True) if kind is bool else get_args(kind) for name, kind in kinds.items()
+    }
+    # The one number of the rules; Game holds which there are.
+    values["marks_before_lock"] = (variant.marks_before_lock - 1,)
+    return tuple(
+        Game(variant, replace(RuleSet(), **{name: value}))
+        for name, choices in values.items()
+        for value in choices
+        if value != default[name]
+    )
 
 
 @cache

@@ -7,6 +7,7 @@ from odds.studies.articles import (
     first_mark,
     five_or_six,
     formulas,
+    house_rules,
     lock_race,
     myths,
     penalty_or_mark,
@@ -24,6 +25,7 @@ STUDIES: tuple[Study, ...] = (
     five_or_six.STUDY,
     tempo.STUDY,
     seat.STUDY,
+    house_rules.STUDY,
     myths.STUDY,
     formulas.STUDY,
 )
