@@ -29,7 +29,7 @@ MARKED = {
         "blue": [12, 11, 10, 9, 3],
     },
 }
-HELD = {
+HELD: dict[str, dict[str, int | bool]] = {
     "marks_before_lock=4": {"before_lock": 4},
     "second_lock=after_turn": {"second_lock_ends_at_once": False},
 }
