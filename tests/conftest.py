@@ -12,15 +12,17 @@ if "QWIXX_ODDS_DATA" not in os.environ:
     os.environ["QWIXX_ODDS_DATA"] = _FOLDER.name
 
 import pytest
+from filelock import FileLock
 from flask import Flask
 from flask.testing import FlaskClient
 
 import odds
 from api import create_app
+from api.table_service import compile_games
 from odds.game.variant import DEFAULT_VARIANT
 from odds.play.match.network import PRICES
 from odds.solver.library import ValueTable, obtain
-from odds.solver.tables import TableKey
+from odds.solver.tables import TableKey, tables_folder
 from tests.chromium import CHROMIUM, REQUIRED, address, browser
 
 # Fixtures for whoever needs a browser; two of them would be two Playwrights in one process.
@@ -66,6 +68,9 @@ def example_tables(solved: Solved) -> None:
         solved(key.game.variant.id, key.players)
     for key in PRICED:
         obtain(key)
+    # A server that compiles hears nothing meanwhile, and is taken for dead on a busy machine.
+    with FileLock(tables_folder() / "compiling.lock"):
+        compile_games()
 
 
 @pytest.fixture(scope="session")

@@ -230,7 +230,7 @@ STUDY = Study(
         ),
         say(
             "Besides, two exact tables with a price on time play under each reading, and two who "
-            "follow a rule of thumb; intervals are 95 % ones."
+            "follow a rule of thumb; intervals are of 95 per cent."
         ),
     ),
     investigate,

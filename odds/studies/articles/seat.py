@@ -239,7 +239,7 @@ STUDY = Study(
     (
         say(
             "Players of one kind play their like, and wins and scores are told seat by seat; "
-            "intervals are 95 % ones."
+            "intervals are of 95 per cent."
         ),
         say(
             "The exact values without a race come from the tables of own rolls and others' rolls "

@@ -256,7 +256,7 @@ STUDY = Study(
         ),
         say(
             "A best response is the price that wins most among copies of the one before, if by "
-            "more than two standard errors; intervals are 95 % ones."
+            "more than two standard errors; intervals are of 95 per cent."
         ),
     ),
     investigate,
