@@ -44,14 +44,14 @@ def gains_of_locking(
     """
     game = table.key.game
     closing = Mark(row, game.variant.rows[row].closing[0])
-    sheets = [_among(state, others) for state in open_states(game, row, marks)]
+    sheets = [among(state, others) for state in open_states(game, row, marks)]
     return tuple(
         table.final_score(sheet.with_mark(closing)) - table.final_score(sheet) for sheet in sheets
     )
 
 
-def _among(state: RowState, others: Sheet | None) -> Sheet:
-    """Return the other rows with the one that stands so."""
+def among(state: RowState, others: Sheet | None) -> Sheet:
+    """Return the other rows of a sheet, by default empty ones, with the one that stands so."""
     if others is None:
         return state.sheet
     rows = list(others.rows)

@@ -13,6 +13,7 @@ from odds.studies.articles import (
     penalty_or_mark,
     seat,
     seven,
+    skip_price,
     tempo,
 )
 from odds.studies.articles.study import Study
@@ -23,6 +24,7 @@ STUDIES: tuple[Study, ...] = (
     seven.STUDY,
     lock_race.STUDY,
     five_or_six.STUDY,
+    skip_price.STUDY,
     tempo.STUDY,
     seat.STUDY,
     house_rules.STUDY,

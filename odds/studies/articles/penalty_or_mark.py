@@ -25,7 +25,7 @@ from odds.studies.quiz import STAGES
 from odds.studies.row_states import open_states
 
 SEED = 1
-GAMES = 300
+GAMES = 500
 MIDDLE = STAGES.index("middle")
 
 
@@ -183,26 +183,29 @@ def _answer(
             "game, %(middle)s in the second and %(end)s in the last.",
             where=sentence, opening=opening, middle=middle, end=end,
         )  # fmt: skip
-    two = met[ALONE][MIDDLE].right[2]
+    border = round(met[ALONE][MIDDLE].even)
     yield say(
-        "No number of cells is a rule by itself: where a mark skips two in the middle of a game "
-        "alone, it is right in %(share)s of the cases, depending on the row.",
-        share=share(two, 0),
+        "No number of cells is a rule by itself: where a mark skips %(border)s in the middle of a "
+        "game alone, it is right in %(share)s of the cases, depending on the row.",
+        border=border,
+        share=share(met[ALONE][MIDDLE].right[border], 0),
     )
     none, last = Quantity(even[0], "number", 1), Quantity(even[-1], "number", 1)
     yield (
         say(
             "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped "
-            "in the middle of the game, with three, when the next one ends it, %(last)s.",
+            "in the middle of the game, with %(three)s, when the next one ends it, %(last)s.",
             none=none,
+            three=len(even) - 1,
             last=last,
         )
         if even[-1] < SKIPPED[-1]
         else say(
             "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped "
-            "in the middle of the game; with three, when the next one ends it, any mark is better, "
-            "%(most)s cells skipped or more.",
+            "in the middle of the game; with %(three)s, when the next one ends it, a mark is "
+            "better even if it skips %(most)s.",
             none=none,
+            three=len(even) - 1,
             most=SKIPPED[-1],
         )
     )
