@@ -26,7 +26,7 @@ class RollCount:
         self.pairs = white_pairs(lanes.sides)
         self.every_face = lanes.spread(lanes.faces, dice)
         self.certain = 1 << lanes.dice * lanes.width
-        self.colour_rolls = lanes.sides ** len(dice)
+        self.colour_rolls: int = lanes.sides ** len(dice)
         self.total = lanes.sides**2 * self.colour_rolls
         self._sides, self._one_lane = lanes.sides, lanes.faces
         self._starts = [die * lanes.width for die in dice]

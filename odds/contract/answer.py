@@ -21,6 +21,7 @@ Body = dict[str, Any]
 
 # Longer fractions say nothing to a reader; ``exact`` asks for them all the same.
 LONGEST_FRACTION = 60
+_DEFAULT = RuleSet()
 
 
 def render(body: Body) -> str:
@@ -195,7 +196,9 @@ def with_context(question: Question, body: Body, command: str) -> Body:
 
 
 def _switches(question: Question) -> Iterable[str]:
-    rules, default = question.game.rules, RuleSet()
+    rules, default = question.game.rules, _DEFAULT
+    if rules == default:
+        return
     for switch in RULE_SWITCHES:
         value = getattr(rules, switch.name)
         if value != getattr(default, switch.name):

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import odds
-from odds.chance.turn_odds import RowOdds, TurnOdds, no_mark_chance, turn_odds
+from odds.chance.row_faces import RowOdds
+from odds.chance.turn_odds import TurnOdds, no_mark_chance, turn_odds
 from odds.game.sheet import Mark, Row, Sheet
 from odds.game.turn import Option, Role, Roll, legal_options
 from tests.sheets import random_sheet, sheets
