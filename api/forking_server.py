@@ -7,6 +7,7 @@ followed by one that reads it anew.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -106,6 +107,10 @@ class _Server(BaseApplication):  # type: ignore[misc]
         if self.folder is not None:
             PLACES.set_up(self.settings.rollouts_at_once, self.folder)
             LONG.set_up(self.settings.long_at_once, self.folder)
+        # What is loaded stays. Looking through it for garbage would hold up all requests of a
+        # worker for a tenth of a second, and write into the memory that workers share.
+        gc.collect()
+        gc.freeze()
         return app
 
     def _ready(self, server: Any) -> None:

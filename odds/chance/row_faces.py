@@ -146,11 +146,10 @@ class _Row:
 
     def _after_a_mark(self, bit: int) -> int:
         """Return the rolls that mark a cell by colour after a white mark; only a lock needs one."""
-        faces = sum(
-            weight * self.rolls.faces(after[1] & bit, low, high).bit_count()
-            for after, (low, high, weight) in zip(self.after, self.rolls.pairs, strict=True)
-            if after is not None
-        )
+        faces = 0
+        for after, (low, high, weight) in zip(self.after, self.rolls.pairs, strict=True):
+            if after is not None:
+                faces += weight * self.rolls.faces(after[1] & bit, low, high).bit_count()
         return faces * self.rolls.colour_rolls // self.lanes.sides
 
     def _lanes(self, *dice: int) -> int:

@@ -20,6 +20,8 @@ from odds.tabular import chance_body
 
 Body = dict[str, Any]
 
+_DEFAULT = RuleSet()
+
 
 def render(body: Body) -> str:
     """Return the body as the JSON text that every face sends."""
@@ -184,7 +186,9 @@ def with_context(question: Question, body: Body, command: str) -> Body:
 
 
 def _switches(question: Question) -> Iterable[str]:
-    rules, default = question.game.rules, RuleSet()
+    rules, default = question.game.rules, _DEFAULT
+    if rules == default:
+        return
     for switch in RULE_SWITCHES:
         value = getattr(rules, switch.name)
         if value != getattr(default, switch.name):

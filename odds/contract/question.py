@@ -15,7 +15,7 @@ from odds.contract.parameter import PARAMETERS, RULE_SWITCHES
 from odds.contract.problem import FieldError, Problem
 from odds.game.fault import Fault
 from odds.game.notation import read_mark, read_roll, read_sheet, read_turns
-from odds.game.rules import Game, RuleSet
+from odds.game.rules import Game, RuleSet, default_game
 from odds.game.sheet import Mark, Sheet, empty_sheet
 from odds.game.turn import Role, Roll, cadence
 from odds.game.variant import DEFAULT_VARIANT, load_variant
@@ -117,7 +117,7 @@ class _Reader:
         switches = {s.name: self.values[s.name] for s in RULE_SWITCHES if s.name in self.values}
         if any(error.field in ("variant", *_SWITCHES) for error in self.errors):
             return None
-        return Game(variant, RuleSet(**switches))
+        return Game(variant, RuleSet(**switches)) if switches else default_game(variant.id)
 
     def _seat(self) -> tuple[int, int]:
         """Return the players and the rolls of others before the next own one."""

@@ -119,20 +119,22 @@ def reasons_body(question: Question, why: Reasons) -> Body:
     names = mark_names(variant)
     here, there = why.here, why.there
 
-    def compared(mine: Fraction, other: Fraction) -> Body:
-        return _compared(mine.as_integer_ratio(), other.as_integer_ratio(), exact=exact)
-
     return {
         "against": write_option(why.against.option, variant),
         "difference": why.option.value - why.against.value,
         "points_now": why.points_now,
         "points_to_come": why.points_to_come,
         "lock_chances": [
-            {"row": layout.id, **compared(mine, other)}
+            {
+                "row": layout.id,
+                **_compared(mine.as_integer_ratio(), other.as_integer_ratio(), exact),
+            }
             for layout, mine, other in zip(variant.rows, here.locks, there.locks, strict=True)
             if mine is not other and mine != other
         ],
-        "penalty_risk": compared(here.penalty_risk, there.penalty_risk),
+        "penalty_risk": _compared(
+            here.penalty_risk.as_integer_ratio(), there.penalty_risk.as_integer_ratio(), exact
+        ),
         "gives_up": [names[mark] for mark in here.given_up],
         "keeps": [names[mark] for mark in why.keeps],
     }
@@ -141,7 +143,7 @@ def reasons_body(question: Question, why: Reasons) -> Body:
 # Rows have few states, so the same two chances are compared again and again; 1 KB each. Kept by
 # plain numbers, since the hash of a fraction takes as long as what is kept.
 @lru_cache(maxsize=4096)
-def _compared(mine: Ratio, other: Ratio, *, exact: bool) -> Body:
+def _compared(mine: Ratio, other: Ratio, exact: bool) -> Body:  # noqa: FBT001 - a part of the key
     chance, against = Fraction(*mine), Fraction(*other)
     return {
         "chance": chance_body(chance, exact=exact),

@@ -98,7 +98,7 @@ class Sheet:
         if not NO_FRONT <= row.front < len(numbers) or empty != (row.front == NO_FRONT):
             raise wrong("the number of marks and the rightmost mark do not fit")
         if row.cells is not None:
-            if list(row.cells) != sorted({*row.cells} & {*range(len(numbers))}):
+            if list(row.cells) != sorted({*row.cells}) or min(row.cells, default=0) < 0:
                 raise wrong("marks must run from left to right")
             if len(row.cells) != row.count or row.cells[-1:] != (row.front,)[: row.count]:
                 raise wrong("the marks do not fit their number")
@@ -224,7 +224,8 @@ def free_cells_before(layout: RowLayout, cell: int) -> int:
 
     A closing cell cannot: marking it would have closed the row.
     """
-    return sum(index not in layout.closing for index in range(max(cell, 0)))
+    # Closing cells are the last ones.
+    return max(0, min(cell, len(layout.cells) - len(layout.closing)))
 
 
 def empty_sheet(game: Game | None = None) -> Sheet:

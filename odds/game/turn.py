@@ -16,6 +16,7 @@ from odds.game.rules import Game
 from odds.game.sheet import Mark, Sheet, cells_of
 
 Role = Literal["active", "passive"]
+_ROLES = get_args(Role)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def cadence(players: int, rolls_until_active: int, rolls: int) -> tuple[Role, ..
 def check_roles(roles: Iterable[str]) -> None:
     """Raise Fault unless every role is ``active`` or ``passive``."""
     for role in roles:
-        if role not in get_args(Role):
+        if role not in _ROLES:
             raise Fault(f"a role is active or passive, not {role!r}", field="role")
 
 

@@ -6,6 +6,7 @@ solved table of the game; it is exact up to the table's float32, a few millionth
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -37,6 +38,7 @@ LOSS_CLASSES = (
     LossClass("mistake", 6.5),
     LossClass("blunder", float("inf")),
 )
+_LIMITS = [each.limit for each in LOSS_CLASSES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Judged:
     @property
     def loss_class(self) -> str:
         """The id of the option's class in :data:`LOSS_CLASSES`."""
-        return next(each.id for each in LOSS_CLASSES if self.loss < each.limit)
+        return LOSS_CLASSES[bisect_right(_LIMITS, self.loss)].id
 
 
 @dataclass(frozen=True, slots=True)

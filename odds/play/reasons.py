@@ -62,7 +62,7 @@ class Reasons:
     def keeps(self) -> tuple[Mark, ...]:
         """Open cells that the other option gives up, and this one neither gives up nor marks."""
         gone = (*self.here.given_up, *self.option.option.marks)
-        return tuple(mark for mark in self.there.given_up if mark not in gone)
+        return tuple([mark for mark in self.there.given_up if mark not in gone])
 
 
 def compare(advice: Advice, option: Judged, against: Judged) -> Reasons:

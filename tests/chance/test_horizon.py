@@ -14,7 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import odds
-from odds.chance.horizon import cell_within, lock_curves, lock_plan, penalty_within
+from odds.chance.horizon import (
+    cell_within,
+    lock_chances,
+    lock_curves,
+    lock_plan,
+    penalty_within,
+)
 from odds.chance.turn_odds import turn_odds
 from odds.game.sheet import Row, Sheet
 from odds.game.turn import Role, Roll, apply, legal_options
@@ -182,3 +188,10 @@ REFUSED: list[Callable[[Any], object]] = [
 def test_what_no_face_would_ask_is_refused_all_the_same(ask: Callable[[Any], object]) -> None:
     with pytest.raises(odds.Fault):
         ask(odds.sheet("R5@9"))
+
+
+@given(sheets(), TURNS)
+def test_chances_of_all_states_are_those_of_each(sheet: Sheet, turns: tuple[Role, ...]) -> None:
+    for row, curve in lock_curves(sheet, turns).items():
+        state = sheet.rows[row].count, sheet.rows[row].front
+        assert lock_chances(sheet.game, row, sheet.dice_in_play, turns)[state] == curve[-1]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import odds
 from odds.game.notation import read_option, write_option, write_sheet
 from odds.game.sheet import Sheet
-from odds.game.turn import apply
+from odds.game.turn import apply, outcomes
 from tests.sheets import random_roll, sheets
 
 SEEDS = st.integers(0, 2**32)
@@ -17,8 +17,10 @@ SEEDS = st.integers(0, 2**32)
 @given(sheets(), SEEDS)
 def test_an_option_never_makes_an_illegal_sheet(sheet: Sheet, seed: int) -> None:
     roll = random_roll(sheet, random.Random(seed))
-    for option in odds.legal_options(sheet, roll):
-        after = apply(sheet, option)
+    every = list(outcomes(sheet, roll))
+    assert [option for option, _ in every] == list(odds.legal_options(sheet, roll))
+    for option, after in every:
+        assert after == apply(sheet, option)
         # Reading checks everything that a sheet must satisfy.
         assert odds.sheet(write_sheet(after), sheet.game) == after
         gained = sum(row.count for row in after.rows) - sum(row.count for row in sheet.rows)

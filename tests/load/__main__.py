@@ -2,13 +2,17 @@
 
 The real server with all its middleware; beside ours, routes that return a constant body as long as
 ours. Ratios of throughputs, not throughputs, can be compared between machines. Each route is
-measured in turn with its constant, so that a change of the machine's load meets both.
+measured in many short turns with its constant, so that a change of the machine's load meets both.
+Where others use the cores too, the processor time of the workers tells more than the throughput.
+
+No sheet is asked twice within a run, so that no memory of whole answers could help.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import re
 import shutil
@@ -20,11 +24,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 from tests.api.serving import Server, serving
 from tests.api.test_table_advice import TABLE
 
 ODDS = "/api/v1/odds/roll?sheet=R2,3,5/Y7/G12,11/B-/P1"
+SHEETS = 12_000
+TURNS = 5
 _UNITS = {"us": 0.001, "ms": 1.0, "s": 1000.0, "m": 60_000.0}
 # A constant answer through the same server and middleware.
 _CONSTANT = """
@@ -43,10 +50,14 @@ application.build = with_constant
 
 @dataclass(frozen=True)
 class Measured:
-    """Requests a second, and the 99th percentile of the times in milliseconds."""
+    """Requests a second, the 99th percentile of their times, and the workers' time for each.
+
+    Times are in milliseconds.
+    """
 
     rate: float
     p99: float
+    work: float
 
 
 @dataclass(frozen=True)
@@ -67,11 +78,11 @@ def sheets(count: int) -> list[str]:
         green.reverse()
         red_text, green_text = ",".join(map(str, red)), ",".join(map(str, green))
         found.add(f"R{red_text}/Y{chosen.randint(2, 8)}/G{green_text}/B-/P{chosen.randint(0, 3)}")
-    return sorted(found)
+    return chosen.sample(sorted(found), count)
 
 
 def aims() -> list[Aim]:
-    several = sheets(400)
+    several = sheets(SHEETS)
     fresh = {"answers_kept": "0"}
     return [
         Aim("cached odds", {}, [ODDS], 0.8),
@@ -82,48 +93,67 @@ def aims() -> list[Aim]:
     ]
 
 
-def wrk(server: Server, paths: list[str], *, seconds: int, connections: int) -> Measured:
-    """Ask these paths in turn for a while."""
-    script = (
-        "local paths = {"
-        + ",".join(json.dumps(path) for path in paths)
-        + "}\n"
-        + (
-            "local n = 0\nrequest = function()\n  n = n % #paths + 1\n"
+class Load:
+    """Asks a server for paths in turn, going on where it stopped, and times the answers."""
+
+    def __init__(self, server: Server, paths: list[str]) -> None:
+        self.server, self.paths, self.asked = server, paths, 0
+
+    def measure(self, *, seconds: int, connections: int, pause: float = 0) -> Measured:
+        """Ask for a while; each connection waits ``pause`` milliseconds on average in between."""
+        first = self.asked % len(self.paths)
+        paths = ",".join(map(json.dumps, self.paths[first:] + self.paths[:first]))
+        script = (
+            f"local paths = {{{paths}}}\n"
+            "local n = 0\n"
+            "request = function()\n  n = n % #paths + 1\n"
             '  return wrk.format("GET", paths[n])\nend\n'
         )
-    )
-    with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
-        file.write(script)
-        file.flush()
-        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", file.name]
-        said = subprocess.run(
-            [*command, f"http://127.0.0.1:{server.port}"],
-            capture_output=True, text=True, check=True,
-        ).stdout  # fmt: skip
-    refused = re.search(r"Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)", said)
-    if refused:
-        raise RuntimeError(f"not all was answered: {said}")
-    rate = re.search(r"Requests/sec:\s+([\d.]+)", said)
-    p99 = re.search(r"99%\s+([\d.]+)(us|ms|s|m)\b", said)
-    if rate is None or p99 is None:
-        raise RuntimeError(said)
-    return Measured(float(rate[1]), float(p99[1]) * _UNITS[p99[2]])
+        if pause:
+            script += f"delay = function() return math.random(0, {round(2 * pause)}) end\n"
+        with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
+            file.write(script)
+            file.flush()
+            command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency"]
+            before = processor_time(self.server)
+            said = subprocess.run(
+                [*command, "-s", file.name, f"http://127.0.0.1:{self.server.port}"],
+                capture_output=True, text=True, check=True,
+            ).stdout  # fmt: skip
+            work = processor_time(self.server) - before
+        if refused := re.search(r"Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)", said):
+            raise RuntimeError(f"not all was answered ({refused[0]}): {said}")
+        answered = re.search(r"(\d+) requests in", said)
+        rate = re.search(r"Requests/sec:\s+([\d.]+)", said)
+        p99 = re.search(r"99%\s+([\d.]+)(us|ms|s|m)\b", said)
+        if answered is None or rate is None or p99 is None:
+            raise RuntimeError(said)
+        count = int(answered[1])
+        self.asked += count
+        return Measured(float(rate[1]), float(p99[1]) * _UNITS[p99[2]], 1000 * work / count)
+
+
+def processor_time(server: Server) -> float:
+    """Return the seconds of processor time that the workers have taken."""
+    ticks = 0
+    for pid in server.children():
+        fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        # The 14th and 15th field: in the program, and in the kernel for it.
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def alternately(
     server: Server, paths: list[str], size: int, *, seconds: int, connections: int
-) -> tuple[Measured, Measured]:
-    """Measure ours and the constant in turn, three times each, and return the medians."""
+) -> tuple[list[Measured], list[Measured]]:
+    """Measure ours and the constant in short turns, each warmed up before."""
+    loads = Load(server, paths), Load(server, [f"/constant/{size}"])
     turns = [
-        (
-            wrk(server, paths, seconds=seconds, connections=connections),
-            wrk(server, [f"/constant/{size}"], seconds=seconds, connections=connections),
-        )
-        for _ in range(3)
+        [load.measure(seconds=seconds, connections=connections) for load in loads]
+        for _ in range(1 + TURNS)
     ]
-    turns.sort(key=lambda turn: turn[0].rate / turn[1].rate)
-    return turns[1]
+    ours, constant = zip(*turns[1:], strict=True)
+    return list(ours), list(constant)
 
 
 @contextmanager
@@ -164,6 +194,7 @@ def main() -> None:
     if shutil.which("wrk") is None:
         sys.exit("wrk is needed: apt-get install wrk")
     base = {"log_level": "warning", "solve_tables": "false"}
+    saturated = 0.0
     with tempfile.TemporaryDirectory() as folder:
         for aim in aims():
             with serving(Path(folder), code=_CONSTANT, **base, **aim.settings) as server:
@@ -171,22 +202,30 @@ def main() -> None:
                 ours, constant = alternately(
                     server, aim.paths, size, seconds=given.seconds, connections=given.connections
                 )
-                share = ours.rate / constant.rate
-                print(
-                    f"{aim.name}: {ours.rate:.0f}/s, a constant of {size} bytes "
-                    f"{constant.rate:.0f}/s, share {share:.2f} (aim {aim.share})"
-                )
+            pairs = list(zip(ours, constant, strict=True))
+            rate, work = (median(getattr(m, name) for m in ours) for name in ("rate", "work"))
+            saturated = saturated or rate
+            print(
+                f"{aim.name}: {rate:.0f}/s, {work:.2f} ms of the workers each; share of a constant "
+                f"of {size} bytes {median(o.rate / c.rate for o, c in pairs):.2f} by throughput, "
+                f"{median(c.work / o.work for o, c in pairs):.2f} by work (aim {aim.share})"
+            )
         with serving(Path(folder), **base) as server:
             server.get("/readyz")
-            alone = wrk(server, [ODDS], seconds=given.seconds, connections=2)
-            print(f"odds from 2 connections: {alone.rate:.0f}/s, p99 {alone.p99:.1f} ms (aim 30)")
+            load = Load(server, [ODDS])
+            pause = 1000 * given.connections / (saturated / 2)
+            half = load.measure(seconds=given.seconds, connections=given.connections, pause=pause)
+            print(
+                f"odds at half of that: {half.rate:.0f}/s from {given.connections} connections, "
+                f"p99 {half.p99:.1f} ms (aim 30)"
+            )
             server.post("/api/v1/advice", {**TABLE, "samples": 32})
             with rollouts(server):
-                beside = wrk(server, [ODDS], seconds=given.seconds, connections=2)
+                beside = load.measure(seconds=given.seconds, connections=2)
             print(f"odds beside rollouts: {beside.rate:.0f}/s, p99 {beside.p99:.1f} ms (aim 100)")
             if given.soak:
                 before = memory(server)
-                wrk(server, [ODDS], seconds=given.soak, connections=given.connections)
+                load.measure(seconds=given.soak, connections=given.connections)
                 print(f"memory of the workers: {before} KB, after the load {memory(server)} KB")
 
 
