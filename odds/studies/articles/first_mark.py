@@ -12,7 +12,7 @@ from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
 from odds.studies.articles.report import Chart, Column, Findings, Table
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Text, gain, say
+from odds.studies.articles.text import Text, gain, points, say
 from odds.studies.mark_worth import mark_worths
 
 PLAYERS = range(1, MAX_PLAYERS + 1)
@@ -86,7 +86,7 @@ def investigate(means: Means) -> Findings:
                 "%(forced)s; beyond it the penalty is the better choice, by %(loss)s points for "
                 "the 7.",
                 forced=forced,
-                loss=gain(-own[7][0]),
+                loss=points(-own[7][0]),
             ),
         ),
         tables=(others_roll, own_roll),

@@ -68,7 +68,7 @@ def _others(tables: Mapping[Setting, ValueTable]) -> Table:
         (
             Column("play", say("Play")),
             Column("closed", say("Rows closed before"), "count"),
-            Column("rightmost", say("Others' rightmost mark"), "count"),
+            Column("rightmost", say("Rightmost mark of the other rows"), "count"),
             *(
                 Column(f"front_{number}", say("Row at %(number)s", number=number), "gain", 1)
                 for number in FRONTS
@@ -166,7 +166,7 @@ def _lock_from(where: Text, table: Table) -> Iterator[Text]:
     if number is None:
         yield say(
             "%(where)s the lock with %(need)s marks is never right at once while the other rows "
-            "are empty: it costs from %(most)s to %(least)s points.",
+            "are empty: it makes only %(most)s to %(least)s points.",
             where=where, need=NEED, most=gain(most, 1), least=gain(least, 1),
         )  # fmt: skip
         return

@@ -152,7 +152,7 @@ def _answer(default: Reading, reading: Reading) -> Iterator[Text]:
             "%(rule)s (%(told)s): no value can be given: %(reason)s.",
             rule=_name(reading.game),
             told=_told(reading),
-            reason=reading.refused,
+            reason=Text(reading.refused),
         )
         return
     alone, two = (after - before for before, after in zip(default.values, reading.values,

@@ -195,8 +195,8 @@ def _answer(
             published=Quantity(SEVEN, "fraction"),
         )
     yield say(
-        "Until an empty row has %(need)s marks the best play needs %(exact)s white rolls on "
-        "average; published were %(published)s.",
+        "Until an empty row has %(need)s marks the best play needs %(exact)s rolls of "
+        "the white dice on average; published were %(published)s.",
         need=NEED,
         exact=rolls(waiting.amount("exact", 0)),
         published=rolls(WAITING),

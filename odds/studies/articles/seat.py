@@ -117,7 +117,7 @@ def _players(unit: Unit) -> tuple[Column, ...]:
 def _advantages(kinds: Sequence[Kind], meetings: Meetings) -> Table:
     heads = (
         Column("kind", say("Players")),
-        Column("players", say("Number"), "count"),
+        Column("players", say("How many players"), "count"),
         Column("fair", say("Fair share"), "share"),
         Column("first", say("First seat wins"), "share"),
         Column("last", say("Last seat wins"), "share"),

@@ -90,7 +90,7 @@ def _others(tables: Tables) -> Table:
             marks=EXAMPLE.marks, number=NUMBERS[EXAMPLE.sheet.rows[0].front]),
         (
             Column("closed", say("Rows closed before"), "count"),
-            Column("rightmost", say("Others' rightmost mark"), "count"),
+            Column("rightmost", say("Rightmost mark of the other rows"), "count"),
             *(Column(setting.name, setting.label, "points") for setting in tables),
         ),
         tuple(lines),
