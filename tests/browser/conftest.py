@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
+
+# What is waited for on a busy machine; a page that is right is found at once.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(params=[360, 1280])
