@@ -209,7 +209,7 @@ def test_practice_tells_afterwards(page: Page, address: str) -> None:
     expect(page.locator("#options-title")).to_have_text("Options, in the order of the sheet")
     expect(page.locator(".reason")).to_have_count(0)
     page.get_by_role("button", name="White sum: red 7", exact=True).click()
-    expect(page.locator("#verdict")).to_contain_text(re.compile(r"White sum: red 7: it cost \d"))
+    expect(page.locator("#verdict")).to_contain_text(re.compile(r"White sum: red\s7: it cost \d"))
     expect(page.locator("#verdict")).to_contain_text("Best: Colour: blue 10.")
     assert fits(page)
     page.click("#die-0-1")
