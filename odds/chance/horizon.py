@@ -93,7 +93,7 @@ def lock_chances(
     return _from_every_state(row_shape(compiled(game)[row], in_play), game.marks_before_lock, turns)
 
 
-# A variant has a few shapes, a seat a few cadences; 56 states of a row in classic, 20 KB.
+# A variant has a few shapes, a seat a few cadences; 56 states of a row in classic, 10 KB.
 @lru_cache(maxsize=256)
 def _from_every_state(shape: RowShape, need: int, turns: Turns) -> dict[State, Fraction]:
     race = Race(shape, need, [(0, NO_FRONT)])

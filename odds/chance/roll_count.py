@@ -90,7 +90,7 @@ def roll_count(lanes: Lanes, dice: tuple[int, ...]) -> RollCount:
     return RollCount(lanes, dice)
 
 
-# Rows leave few of the sets that a lane could hold; half a kilobyte each.
+# Rows leave few of the sets that a lane could hold; up to a kilobyte each.
 @lru_cache(maxsize=2048)
 def pairs_missing(sides: int, sums: int) -> tuple[tuple[int, int], ...]:
     """Return the white pairs, by place and weight, whose sum is none of these numbers."""

@@ -64,7 +64,7 @@ class RowFaces:
     own_lane: int
 
 
-# Classic has some thousand states of a row with the dice that can be in play, 6 KB each.
+# Classic has some thousand states of a row with the dice that can be in play, 3 KB each.
 @lru_cache(maxsize=2048)
 def row_faces(state: RowState) -> RowFaces:
     """Return what a roll offers a row in this state."""
