@@ -19,7 +19,6 @@ from flask.testing import FlaskClient
 import odds
 from api import create_app
 from api.table_service import compile_games
-from odds.game.variant import DEFAULT_VARIANT
 from odds.play.match.network import PRICES
 from odds.solver.library import ValueTable, obtain
 from odds.solver.tables import TableKey, tables_folder
@@ -44,16 +43,13 @@ Solved = Callable[..., ValueTable]
 
 @pytest.fixture(scope="session")
 def solved() -> Solved:
-    """Solve a table that a test needs, once a run; of the classic sheet moments and all.
-
-    Those of other sheets take minutes, and nothing in them is another code's.
-    """
+    """Solve a table that a test needs, moments and all, once a run."""
     tables: dict[tuple[str, int], ValueTable] = {}
 
     def table(variant: str = "classic", players: int = 1) -> ValueTable:
         if (variant, players) not in tables:
             key = TableKey(odds.game(variant), players)
-            tables[variant, players] = obtain(key, moments=variant == DEFAULT_VARIANT)
+            tables[variant, players] = obtain(key, moments=True)
         return tables[variant, players]
 
     return table

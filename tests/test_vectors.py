@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-import odds
 from api.command_line import main
 from odds.contract.catalogue import INQUIRIES
 from tests.conftest import Solved
@@ -83,8 +82,7 @@ def test_lock_within(ask: Ask, truth: dict[str, str]) -> None:
 
 
 MOVES = [*CLASSIC["moves"], *MORE["moves"]]
-# Over HTTP a value comes with its moments, which only the classic tables of a run have.
-VALUES, OTHER_SHEETS = CLASSIC["values"], MORE["values"]
+VALUES = [*CLASSIC["values"], *MORE["values"]]
 
 
 def seat(truth: dict[str, Any]) -> dict[str, Any]:
@@ -125,15 +123,9 @@ def test_values(client: FlaskClient, solved: Solved, truth: dict[str, Any]) -> N
     assert body["to_come"] == pytest.approx(body["value"] - body["score_now"])
 
 
-@pytest.mark.parametrize("truth", OTHER_SHEETS, ids=lambda t: f"{t['variant']} {t['sheet']}")
-def test_values_of_other_sheets(solved: Solved, truth: dict[str, Any]) -> None:
-    sheet = odds.sheet(truth["sheet"], odds.game(truth["variant"], **truth.get("rules", {})))
-    found = solved(truth["variant"], truth["players"]).final_score(sheet)
-    assert found == pytest.approx(truth["value"], abs=1e-4)
-    assert sheet.score == truth["score_now"]
-
-
-@pytest.mark.parametrize("truth", VALUES[::20], ids=lambda t: str(t["sheet"]))
+@pytest.mark.parametrize(
+    "truth", [*CLASSIC["values"][::20], *MORE["values"][::8]], ids=lambda t: str(t["sheet"])
+)
 def test_some_values_through_the_command_line(
     solved: Solved, capsys: pytest.CaptureFixture[str], truth: dict[str, Any]
 ) -> None:

@@ -49,7 +49,8 @@ def strict(site: Path) -> Iterator[str]:
 
 def drawn(page: Page) -> None:
     """Wait until every figure is there; plotly takes its time on a busy machine."""
-    assert page.locator(".plot").count() == 3
+    # A click returns before the page behind it is there.
+    expect(page.locator(".plot")).to_have_count(3)
     for plot in page.locator(".plot").all():
         expect(plot.locator(".main-svg").first).to_be_visible(timeout=20_000)
 
