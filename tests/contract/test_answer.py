@@ -158,3 +158,10 @@ def test_every_switch_has_its_sentence() -> None:
     told, plain = (ask("odds", sheet="", **given)["assumptions"] for given in (other, {}))
     assert len(told) == len(plain) + len(other)
     assert "4 marks are enough before the last number of a row" in told
+
+
+@pytest.mark.parametrize("figure", [float("nan"), float("inf"), -float("inf")])
+def test_what_is_no_number_is_never_sent(figure: float) -> None:
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        render({"options": [{"value": figure}]})
+    assert json.loads(render({"name": "NaN or -Infinity"}))["name"] == "NaN or -Infinity"
