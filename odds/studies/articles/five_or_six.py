@@ -200,7 +200,7 @@ def _answer(
         table_before=gain(others.amount(least, table + open_rows), 1),
     )
     yield say(
-        "By the points of the row alone, waiting for one mark more pays if the last number comes "
+        "By the points of that row only, waiting for one mark more pays if the last number comes "
         "again with a chance of %(chance)s: that takes %(alone)s own rolls alone, or %(table)s "
         "rounds of %(players)s.",
         chance=share(wait.amount("chance", 0), 0),
@@ -210,8 +210,8 @@ def _answer(
     )
     yield say(
         "In games the best player alone takes %(alone)s of the first locks offered with %(need)s "
-        "marks, those at a table %(table)s; when they lock their first row it has %(mean_alone)s "
-        "and %(mean_table)s marks before.",
+        "marks, those at a table %(table)s; the first row they lock has %(mean_alone)s and "
+        "%(mean_table)s marks on average before its last number.",
         need=NEED,
         alone=share(games.amount("taken_alone", 0), 0),
         table=share(games.amount("taken_table", 0), 0),

@@ -166,8 +166,8 @@ def _answer(default: Reading, reading: Reading) -> Iterator[Text]:
         )
         return
     yield say(
-        "%(rule)s (%(told)s): the best play alone scores %(value)s points, %(alone)s; of two "
-        "without a race %(two)s.",
+        "%(rule)s (%(told)s): the best play alone scores %(value)s points, which is %(alone)s "
+        "against the default; for each of two without a race it is %(two)s.",
         rule=_name(reading.game),
         told=_told(reading),
         value=points(reading.values[0], 3),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from odds.chance.dice import number_cases
 from odds.chance.horizon import lock_curves
@@ -156,14 +157,15 @@ def _answer(numbers: Table, following: Table, games: Table, stages: Table) -> It
     yield _alone(following)
     near, far = _sides(following, f"free_{TABLE.name}")
     yield say(
-        "At a table it is better than a free pass in every row that stands at the %(near)s, and "
-        "worse in every row that stands at the %(far)s or before.",
+        "At a table the 7 is better than a free pass in every row whose rightmost mark is "
+        "%(near)s to %(before)s, and worse in every row that stands at the %(far)s or before.",
         near=near,
+        before=SEVEN - 1,
         far=far,
     )
     yield say(
         "Of the sevens that own rolls offer, the best player alone marks %(alone)s and the one at "
-        "a table %(table)s; of the numbers that skip least, the %(least)s, %(first)s and "
+        "a table %(table)s; of the first cells of rows, the %(least)s here, %(first)s and "
         "%(second)s.",
         alone=share(games.amount("taken_alone", PLACE), 0),
         table=share(games.amount("taken_table", PLACE), 0),
@@ -180,14 +182,14 @@ def _answer(numbers: Table, following: Table, games: Table, stages: Table) -> It
 
 
 def _sides(following: Table, column: str) -> tuple[int, int]:
-    """Return the first rightmost mark from which the 7 always gains, and the last it never does."""
+    """Return the rightmost mark from which on the 7 always gains, and up to which it never does."""
     gains: dict[int, list[float]] = {}
     for state, value in zip(states(), following.column(column), strict=True):
         if state.rightmost is not None and isinstance(value, float):
             gains.setdefault(state.rightmost, []).append(value)
-    always = [number for number, each in gains.items() if min(each) > 0]
-    never = [number for number, each in gains.items() if max(each) <= 0]
-    return min(always), max(never)
+    near = list(takewhile(lambda number: min(gains[number]) > 0, sorted(gains, reverse=True)))
+    far = list(takewhile(lambda number: max(gains[number]) <= 0, sorted(gains)))
+    return near[-1], far[-1]
 
 
 def _alone(following: Table) -> Text:
@@ -196,14 +198,15 @@ def _alone(following: Table) -> Text:
     if most < 0:
         return say(
             "Alone, with the other rows empty, the 7 is never better than a free pass, not even "
-            "next to the %(before)s; against a penalty it is in every row that stands at the "
-            "%(pays)s.",
+            "next to the %(before)s; against a penalty it is in every row whose rightmost mark is "
+            "%(pays)s to %(before)s.",
             before=SEVEN - 1, pays=pays,
         )  # fmt: skip
     return say(
         "Alone, with the other rows empty, the 7 makes up to %(most)s points against a free pass; "
-        "against a penalty it is better in every row that stands at the %(pays)s.",
-        most=gain(most), pays=pays,
+        "against a penalty it is better in every row whose rightmost mark is %(pays)s to "
+        "%(before)s.",
+        most=gain(most), pays=pays, before=SEVEN - 1,
     )  # fmt: skip
 
 

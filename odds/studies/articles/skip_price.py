@@ -234,8 +234,9 @@ def _answer(
         table_way=points(rules.amount("way", 1), 1),
     )
     yield say(
-        "Tried on other games it misses by %(rule)s points on average alone, one price for all "
-        "cells by %(same)s, and a rule that knows marks, penalties and place as well by %(more)s.",
+        "Tried on other games of one player it misses by %(rule)s points on average, one price "
+        "for all cells by %(same)s, and a rule that knows marks, penalties and place as well by "
+        "%(more)s.",
         rule=points(rules.amount("error", 0)),
         same=points(rules.amount("error_same", 0)),
         more=points(rules.amount("error_more", 0)),

@@ -181,9 +181,9 @@ def _answer(tempo: Tempo) -> Iterator[Text]:
             continue
         yield say(
             "Among %(players)s players best responses lead from no price to %(path)s points a "
-            "roll. Alone among copies of the best play for the own score that price wins "
-            "%(share)s, fair being %(fair)s; the best play for the own score among copies of it "
-            "wins %(other)s.",
+            "roll. As the only one among copies of the best play for the own score that price "
+            "wins %(share)s, fair being %(fair)s; the best play for the own score among copies of "
+            "it wins %(other)s.",
             players=players,
             path=" → ".join(f"{price:g}" for price in paths[players][1:]),
             share=share(told(best[players], none)),

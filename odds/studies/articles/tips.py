@@ -170,7 +170,7 @@ TIPS = (
     ),
     Tip(
         "skip_limit",
-        say("Whoever marks by a limit of skipping skips two cells at most."),
+        say("Whoever marks by a limit of skipping should skip two cells at most."),
         say("Wins of this limit against the best of those with another one"),
         _skip_limit, good=0.5, bad=0.45,
     ),
