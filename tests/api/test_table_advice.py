@@ -223,7 +223,11 @@ def test_a_stream_grows_into_the_answer(client: FlaskClient) -> None:
 def test_who_goes_away_ends_the_games(app: Flask, read: int) -> None:
     asked = {**TABLE, "samples": None, "budget_ms": 20_000}
     headers = Headers({"Accept": "text/event-stream"})
-    environ = EnvironBuilder(PATH, method="POST", json=asked, headers=headers).get_environ()
+    # An address that is not limited: who has none is one client, whichever test that is.
+    here = {"REMOTE_ADDR": "127.0.0.1"}
+    environ = EnvironBuilder(
+        PATH, method="POST", json=asked, headers=headers, environ_overrides=here
+    ).get_environ()
     # The test client would read the first event at once.
     body = app(environ, lambda *_: lambda _: None)
     assert PLACES.taken == 1
