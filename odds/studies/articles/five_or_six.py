@@ -19,7 +19,7 @@ from odds.studies.locking import chance_needed, gains_of_locking, rounds_needed
 from odds.studies.penalty_risk import stage
 
 SEED = 3
-GAMES = 600
+GAMES = 1500
 GAME = default_game()
 NEED = GAME.marks_before_lock
 LAYOUT = GAME.variant.rows[0]

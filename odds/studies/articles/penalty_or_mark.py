@@ -25,7 +25,7 @@ from odds.studies.quiz import STAGES
 from odds.studies.row_states import open_states
 
 SEED = 1
-GAMES = 500
+GAMES = 1000
 MIDDLE = STAGES.index("middle")
 
 

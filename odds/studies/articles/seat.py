@@ -34,9 +34,9 @@ class Kind:
 
 
 KINDS = (
-    Kind("strong", "strong", say("trained networks"), 10_000),
-    Kind("priced", f"priced:{BEST_PRICE:g}", say("exact tables with a price on time"), 40_000),
-    Kind("casual", "casual", say("careful beginners"), 40_000),
+    Kind("strong", "strong", say("trained networks"), 20_000),
+    Kind("priced", f"priced:{BEST_PRICE:g}", say("exact tables with a price on time"), 80_000),
+    Kind("casual", "casual", say("careful beginners"), 80_000),
 )
 # The meetings of each kind by the number of players.
 Meetings = dict[str, dict[int, Meeting]]

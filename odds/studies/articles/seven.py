@@ -22,7 +22,7 @@ from odds.studies.row_states import RowState, open_states
 from odds.studies.skipping import first_mark_gains, first_marks, lock_after_first_mark
 
 SEED = 2
-GAMES = 500
+GAMES = 1000
 # Own rolls in which a lock is hoped for.
 ROLLS = 15
 GAME = default_game()

@@ -23,7 +23,7 @@ from odds.studies.skip_price import SkipPrice, figures_of, fitted, skip_prices
 
 SEED = 4
 # The rule is made of as many games as it is tried on.
-GAMES = 500
+GAMES = 1000
 GAME = default_game()
 NUMBERS = GAME.variant.rows[0].numbers
 # Fewer samples say nothing.

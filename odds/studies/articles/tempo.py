@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,9 +19,9 @@ from odds.studies.prices import Matrix, best_responses, matrix_of, wins
 
 TABLES = range(2, MAX_PLAYERS + 1)
 # Points for each own roll; the first is none, the best play for the own score alone.
-PRICES = (0.0, 1.0, 3.0, 5.0, 7.0, 8.0)
+PRICES = (0.0, 1.0, 3.0, 5.0, 6.0, 7.0, 7.5, 8.0)
 # Games of a pairing: standard errors of half a per cent and less.
-GAMES, SEED = 8000, 11
+GAMES, SEED = 10_000, 11
 # A price falls off the cliff when it wins less than this part of its fair share.
 CLIFF = 0.5
 
@@ -116,7 +116,7 @@ def investigate(means: Means, prices: tuple[float, ...] = PRICES, games: int = G
     )
 
 
-_PRICE = Column("price", say("Price of a roll"), "points", 0)
+_PRICE = Column("price", say("Price of a roll"), "points", 1)
 _COPIES: tuple[tuple[str, Text, Unit, Callable[[Meeting], Estimate]], ...] = (
     ("scores", say("Mean score among copies of the same price"), "points", scored),
     ("rolls", say("Rolls of a game among copies of the same price"), "rolls", lasted),
@@ -133,7 +133,7 @@ def _wins_table(tempo: Tempo, players: int) -> Table:
     heads = (
         _PRICE,
         *(
-            Column(f"among_{price:g}", say("Among %(price)s", price=points(price, 0)), "share")
+            Column(f"among_{price:g}", say("Among %(price)s", price=_price(price)), "share")
             for price in tempo.prices
         ),
     )
@@ -185,7 +185,7 @@ def _answer(tempo: Tempo) -> Iterator[Text]:
             "wins %(share)s, fair being %(fair)s; the best play for the own score among copies of "
             "it wins %(other)s.",
             players=players,
-            path=" → ".join(f"{price:g}" for price in paths[players][1:]),
+            path=_way(paths[players][1:]),
             share=share(told(best[players], none)),
             fair=share(1 / players),
             other=share(told(none, best[players])),
@@ -242,7 +242,15 @@ def _cliff(tempo: Tempo, players: int, best: float) -> Text:
 
 
 def _price(price: float) -> Quantity:
-    return Quantity(price, "number", 0)
+    return Quantity(price, "number", 0 if price.is_integer() else 1)
+
+
+def _way(prices: Sequence[float]) -> Told:
+    first, *later = map(_price, prices)
+    way: Told = first
+    for price in later:
+        way = say("%(before)s → %(after)s", before=way, after=price)
+    return way
 
 
 STUDY = Study(
