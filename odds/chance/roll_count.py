@@ -10,7 +10,7 @@ joined by ``|`` alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 
 from odds.chance.dice import white_pairs
 from odds.game.automaton import Lanes
@@ -88,24 +88,3 @@ class RollCount:
 def roll_count(lanes: Lanes, dice: tuple[int, ...]) -> RollCount:
     """Return the count of the rolls with these coloured dice, by their place in the variant."""
     return RollCount(lanes, dice)
-
-
-# Rows leave few of the sets that a lane could hold; up to a kilobyte each.
-@lru_cache(maxsize=2048)
-def pairs_missing(sides: int, sums: int) -> tuple[tuple[int, int], ...]:
-    """Return the white pairs, by place and weight, whose sum is none of these numbers."""
-    return tuple(
-        (place, weight)
-        for place, (low, high, weight) in enumerate(white_pairs(sides))
-        if not sums >> low + high & 1
-    )
-
-
-@lru_cache(maxsize=2048)
-def die_misses(sides: int, numbers: int) -> tuple[int, ...]:
-    """Return by white pair how many faces of a die make none of these numbers with either white."""
-    faces = (1 << sides + 1) - 2
-    return tuple(
-        sides - ((numbers >> low | numbers >> high) & faces).bit_count()
-        for low, high, _ in white_pairs(sides)
-    )

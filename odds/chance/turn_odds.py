@@ -16,11 +16,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
 from itertools import chain
-from math import prod
 from operator import or_
 from typing import TYPE_CHECKING
 
-from odds.chance.roll_count import FaceSets, die_misses, pairs_missing, roll_count
+from odds.chance.roll_count import FaceSets, roll_count
 from odds.chance.row_faces import CLOSED, RowFaces, RowOdds, RowState, row_faces
 from odds.game.automaton import compiled
 from odds.game.fault import Fault
@@ -117,30 +116,6 @@ def turn_odds(sheet: Sheet, role: Role = "active", max_skip: int | None = None) 
         two_marks=some(_Seconds(sheet, offers).event(rolls.every_face)),
         no_mark_max_skip=None if max_skip is None else none(_in_any(row.near for row in offers)),
     )
-
-
-def no_mark_chance(sheet: Sheet) -> Fraction:
-    """Return the chance that an own roll has no legal mark: :attr:`TurnOdds.no_mark` alone.
-
-    Only a mark that could be made first is asked for, so all rows together are two masks. Raises
-    Fault if the game is over.
-    """
-    if sheet.over:
-        raise Fault(f"the game is over: {sheet.over_reason}", field="sheet")
-    variant, automata, marks, gone = sheet.game.variant, compiled(sheet.game), 0, []
-    for automaton, row in zip(automata, sheet.rows, strict=True):
-        if row.locked or row.closed_by_other:
-            gone.append(automaton.layout.lock_colour)
-        else:
-            marks |= automaton.marks(row.count, row.front)
-    by_die = automata[0].lanes.apart(marks)
-    pairs = pairs_missing(variant.sides, reduce(or_, by_die))
-    for colour in gone:
-        # A die out of play counts as one of which every face misses.
-        by_die[variant.colours.index(colour)] = 0
-    misses = [die_misses(variant.sides, numbers) for numbers in by_die]
-    missed = sum([weight * prod([die[pair] for die in misses]) for pair, weight in pairs])
-    return Fraction(missed, variant.sides ** (2 + len(by_die)))
 
 
 def _dice_in_play(sheet: Sheet) -> tuple[int, ...]:

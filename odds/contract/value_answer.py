@@ -118,20 +118,19 @@ def reasons_body(question: Question, why: Reasons) -> Body:
     variant, exact = question.game.variant, question.exact
     names = mark_names(variant)
     here, there = why.here, why.there
-
+    locks = []
+    for layout, mine, other in zip(variant.rows, here.locks, there.locks, strict=True):
+        if mine is other:
+            continue
+        ratio, against = mine.as_integer_ratio(), other.as_integer_ratio()
+        if ratio != against:
+            locks.append(_lock_compared(layout.id, ratio, against, exact))
     return {
         "against": write_option(why.against.option, variant),
         "difference": why.option.value - why.against.value,
         "points_now": why.points_now,
         "points_to_come": why.points_to_come,
-        "lock_chances": [
-            {
-                "row": layout.id,
-                **_compared(mine.as_integer_ratio(), other.as_integer_ratio(), exact),
-            }
-            for layout, mine, other in zip(variant.rows, here.locks, there.locks, strict=True)
-            if mine is not other and mine != other
-        ],
+        "lock_chances": locks,
         "penalty_risk": _compared(
             here.penalty_risk.as_integer_ratio(), there.penalty_risk.as_integer_ratio(), exact
         ),
@@ -149,3 +148,8 @@ def _compared(mine: Ratio, other: Ratio, exact: bool) -> Body:  # noqa: FBT001 -
         "chance": chance_body(chance, exact=exact),
         "change": chance_body(chance - against, exact=exact),
     }
+
+
+@lru_cache(maxsize=4096)
+def _lock_compared(row: str, mine: Ratio, other: Ratio, exact: bool) -> Body:  # noqa: FBT001
+    return {"row": row, **_compared(mine, other, exact)}

@@ -126,6 +126,11 @@ def colour_marks(
     under ``die_removal=end_of_turn``, where their dice, and the rows for their own dice, stay
     usable until the turn ends. A row that holds the player's own lock takes no further mark.
     """
+    return filter(sheet.may_mark, _made_by_colours(sheet, roll, just_closed))
+
+
+def _made_by_colours(sheet: Sheet, roll: Roll, just_closed: frozenset[int]) -> list[Mark]:
+    """Return the cells of the rows in play that the dice make, left of a row's marks too."""
     variant, cells = sheet.game.variant, cells_of(sheet.game.variant)
     late = just_closed if sheet.game.rules.die_removal == "end_of_turn" else frozenset()
     gone = {
@@ -139,6 +144,7 @@ def colour_marks(
         if face is not None and colour not in gone
         for total in sorted({white + face for white in roll.whites})
     ]
+    made = []
     for index, layout in enumerate(variant.rows):
         closed = sheet.rows[index].closed
         if closed and index not in late:
@@ -147,9 +153,9 @@ def colour_marks(
             cell = layout.index(total)
             if cell is None or layout.cells[cell].colour != colour:
                 continue
-            mark = cells[index][cell]
-            if sheet.may_mark(mark) and (not closed or colour == layout.lock_colour):
-                yield mark
+            if not closed or colour == layout.lock_colour:
+                made.append(cells[index][cell])
+    return made
 
 
 def ends_before_colour(sheet: Sheet) -> bool:
@@ -187,13 +193,15 @@ def _options(sheet: Sheet, roll: Roll, role: Role) -> list[tuple[Option, Sheet]]
     ]
     if role == "passive":
         return [*by_white, (PASS, sheet)]
-    found = [*by_white]
+    found, made = [*by_white], _made_by_colours(sheet, roll, frozenset())
     for first, after in by_white:
         if ends_before_colour(after):
             continue
         closed = frozenset(m.row for m in first.marks if after.rows[m.row].closed)
-        found += [(Option(first.white, mark), after) for mark in colour_marks(after, roll, closed)]
-    found += [(Option(colour=mark), sheet) for mark in colour_marks(sheet, roll)]
+        # Unless a row was closed the dice make the same cells as before.
+        cells = _made_by_colours(after, roll, closed) if closed else made
+        found += [(Option(first.white, mark), after) for mark in cells if after.may_mark(mark)]
+    found += [(Option(colour=mark), sheet) for mark in made if sheet.may_mark(mark)]
     return [*found, (no_mark_option(sheet.game, can_mark=bool(found)), sheet)]
 
 

@@ -7,14 +7,13 @@ the coming rolls, to be forced into a penalty on the next own roll, and the open
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
 from odds.chance.horizon import lock_chances
 from odds.chance.race import State, Turns
-from odds.chance.turn_odds import no_mark_chance
 from odds.game.sheet import Mark, Sheet, cells_of
 from odds.game.turn import cadence
 from odds.play.advice import Advice, Judged
@@ -61,6 +60,8 @@ class Reasons:
     @property
     def keeps(self) -> tuple[Mark, ...]:
         """Open cells that the other option gives up, and this one neither gives up nor marks."""
+        if not self.there.given_up:
+            return ()
         gone = (*self.here.given_up, *self.option.option.marks)
         return tuple([mark for mark in self.there.given_up if mark not in gone])
 
@@ -97,10 +98,9 @@ def explain_best(advice: Advice) -> tuple[Reasons | None, ...]:
 _Seen = tuple[Judged, Outlook]
 
 
-def _seen(advice: Advice, options: Iterable[Judged]) -> list[_Seen]:
+def _seen(advice: Advice, options: Sequence[Judged]) -> list[_Seen]:
     """Return options with the outlook after each."""
-    outlooks = _Outlooks(advice)
-    return [(judged, outlooks.of(judged)) for judged in options]
+    return list(zip(options, _Outlooks(advice).of(options), strict=True))
 
 
 def _reasons(one: _Seen, other: _Seen) -> Reasons:
@@ -111,22 +111,27 @@ class _Outlooks:
     """Outlooks of the sheets after a roll's options, which share most of their rows."""
 
     def __init__(self, advice: Advice) -> None:
-        self.before = advice.sheet
-        self.score = advice.sheet.score
+        self.before, self.score = advice.sheet, advice.sheet.score
+        self.cells = cells_of(advice.sheet.game.variant)
         self.turns = _turns_after(advice)
         # By the rows closed, for each row the chances of its states.
         self.chances: dict[tuple[bool, ...], list[Mapping[State, Fraction]]] = {}
 
-    def of(self, judged: Judged) -> Outlook:
-        after, over = judged.after, judged.after.over
-        return Outlook(
-            points=after.score - self.score,
-            locks=tuple(self._locks(after, over=over)),
-            penalty_risk=_NEVER if over else no_mark_chance(after),
-            given_up=tuple(self._given_up(judged)),
-        )
+    def of(self, options: Sequence[Judged]) -> Iterator[Outlook]:
+        from odds.chance.no_mark import no_mark_chances  # noqa: PLC0415 - loads numpy
 
-    def _locks(self, sheet: Sheet, *, over: bool) -> list[Fraction]:
+        over = [judged.after.over for judged in options]
+        going_on = [judged.after for judged, ended in zip(options, over, strict=True) if not ended]
+        risks = iter(no_mark_chances(going_on))
+        for judged, ended in zip(options, over, strict=True):
+            yield Outlook(
+                points=judged.after.score - self.score,
+                locks=self._locks(judged.after, over=ended),
+                penalty_risk=_NEVER if ended else next(risks),
+                given_up=self._given_up(judged),
+            )
+
+    def _locks(self, sheet: Sheet, *, over: bool) -> tuple[Fraction, ...]:
         shut = tuple([over or row.locked or row.closed_by_other for row in sheet.rows])
         if shut not in self.chances:
             in_play = sheet.dice_in_play
@@ -134,17 +139,21 @@ class _Outlooks:
                 {} if no_more else lock_chances(sheet.game, index, in_play, self.turns)
                 for index, no_more in enumerate(shut)
             ]
-        return [
-            chances[row.count, row.front] if chances else _SURE if row.locked else _NEVER
-            for row, chances in zip(sheet.rows, self.chances[shut], strict=True)
-        ]
+        return tuple(
+            [
+                chances[row.count, row.front] if chances else _SURE if row.locked else _NEVER
+                for row, chances in zip(sheet.rows, self.chances[shut], strict=True)
+            ]
+        )
 
-    def _given_up(self, judged: Judged) -> list[Mark]:
+    def _given_up(self, judged: Judged) -> tuple[Mark, ...]:
         """Return the open cells that the option's marks pass over."""
-        cells, marks, passed = cells_of(self.before.game.variant), judged.option.marks, []
-        for mine, old, new in zip(cells, self.before.rows, judged.after.rows, strict=True):
-            if new is not old:
-                passed += [mark for mark in mine[old.front + 1 : new.front] if mark not in marks]
+        passed: tuple[Mark, ...] = ()
+        fronts: dict[int, int] = {}
+        for row, cell in sorted(judged.option.marks):
+            front = fronts.get(row, self.before.rows[row].front)
+            passed += self.cells[row][front + 1 : cell]
+            fronts[row] = cell
         return passed
 
 

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import odds
+from odds.chance.no_mark import no_mark_chances
 from odds.chance.row_faces import RowOdds
-from odds.chance.turn_odds import TurnOdds, no_mark_chance, turn_odds
+from odds.chance.turn_odds import TurnOdds, turn_odds
 from odds.game.sheet import Mark, Row, Sheet
 from odds.game.turn import Option, Role, Roll, legal_options
 from tests.sheets import random_sheet, sheets
@@ -104,7 +105,7 @@ def test_chances_are_chances(sheet: Sheet, role: Role, max_skip: int) -> None:
     assert all(0 <= chance <= 1 for chance in [*chances, found.no_mark_max_skip])
     assert found.no_mark <= found.no_mark_max_skip
     if role == "active":
-        assert no_mark_chance(sheet) == found.no_mark
+        assert no_mark_chances([sheet, sheet]) == [found.no_mark] * 2
     # Some mark and no mark are complementary, and some row is marked exactly when any is.
     assert max([row.mark for row in found.rows]) <= 1 - found.no_mark
     assert 1 - found.no_mark <= sum(row.mark for row in found.rows)
