@@ -53,9 +53,11 @@ class Fit:
 
     weights: tuple[float, ...]
 
-    def error(self, figures: NDArray[np.float64], prices: NDArray[np.float64]) -> float:
-        """Return by how many points it misses prices on average."""
-        return float(np.abs(_with_one(figures) @ np.array(self.weights) - prices).mean())
+    def misses(
+        self, figures: NDArray[np.float64], prices: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """Return by how many points it misses each of some prices."""
+        return np.asarray(np.abs(_with_one(figures) @ np.array(self.weights) - prices))
 
 
 def fitted(figures: NDArray[np.float64], prices: NDArray[np.float64]) -> Fit:

@@ -93,9 +93,14 @@ def test_what_stands_in_a_sentence_is_translated_too(code: str, sentence: str) -
 def test_figures_are_written_as_the_language_does() -> None:
     assert CHANCES.written(wording("de"))[0][1:] == [
         "7,4\N{NO-BREAK SPACE}%", "2/27", "+1,50",
-        "50,0\N{NO-BREAK SPACE}% ± 2,5\N{NO-BREAK SPACE}%",
+        "50,0\N{NO-BREAK SPACE}% (48,0\N{NO-BREAK SPACE}% bis 53,0\N{NO-BREAK SPACE}%)",
     ]  # fmt: skip
-    assert CHANCES.written(wording("nl"))[0][1:] == ["7,4%", "2/27", "+1,50", "50,0% ± 2,5%"]
+    assert CHANCES.written(wording("nl"))[0][1:] == [
+        "7,4%",
+        "2/27",
+        "+1,50",
+        "50,0% (48,0% tot 53,0%)",
+    ]
 
 
 class Page(HTMLParser):

@@ -52,6 +52,20 @@ def _last_worth_taking(gains: Gains, players: int) -> int:
     return max(number for number, each in gains.items() if each[players - 1] > 0)
 
 
+def _worth_beginning(alone: int, many: int) -> Text:
+    if alone == many:
+        return say(
+            "On another player's roll red or yellow is worth beginning up to the %(alone)s, alone "
+            "as well as among %(players)s players.",
+            alone=alone, players=MAX_PLAYERS,
+        )  # fmt: skip
+    return say(
+        "On another player's roll red or yellow is worth beginning up to the %(alone)s alone, up "
+        "to the %(many)s among %(players)s players.",
+        alone=alone, many=many, players=MAX_PLAYERS,
+    )  # fmt: skip
+
+
 def investigate(means: Means) -> Findings:
     """Compare every first mark with none, alone and with up to four others."""
     tables = [means.table(TableKey(default_game(), players)) for players in PLAYERS]
@@ -71,14 +85,14 @@ def investigate(means: Means) -> Findings:
     )  # fmt: skip
     return Findings(
         answer=(
+            _worth_beginning(alone, many),
             say(
-                "On another player's roll red or yellow is worth beginning up to the %(alone)s "
-                "alone, up to the %(many)s among %(players)s players; the 2 gains %(first)s "
-                "points, the number after the %(alone)s %(next)s.",
-                alone=alone,
-                many=many,
-                players=MAX_PLAYERS,
+                "Alone the 2 gains %(first)s points there, the %(alone)s %(last)s and the "
+                "%(after)s %(next)s.",
                 first=gain(free[2][0]),
+                alone=alone,
+                last=gain(free[alone][0]),
+                after=alone + 1,
                 next=gain(free[alone + 1][0]),
             ),
             say(

@@ -19,7 +19,8 @@ from odds.studies.readings import Change, Event, Reading, changes, valued
 GAMES, SEED = 20_000, 13
 # Tables of exact values: alone, and at a table where nobody ends the game for the other.
 CADENCES = (1, 2)
-# Who plays by the rules: one who plays as is best under them, and one who does not know them.
+# Who plays by the rules: one by an exact table of them, its price the best one by default, and one
+# who does not know them.
 PRICED, THUMB = f"priced:{BEST_PRICE:g}", "greedy:2"
 # Sheets on which rules may bear: one mark short of the lock, ready for it, with a row closed.
 SHEETS = ("R-", "R4@9", "R4@11", "R5@9", "R5@11", "R5@11/G5@3", "R5@11/Yx", "R5@11/Yx/G5@3/B5@3")

@@ -27,11 +27,13 @@ PLAYERS = range(1, MAX_PLAYERS + 1)
 ROUNDS, LONGEST = 10, 20
 MAPPED = (1, 4)
 YES, NO = say("yes"), say("no")
+# The line of own rolls among the waits.
+OWN = 1
 
 
 # Often quoted, and counted with two coloured dice in one sum.
 SEVEN = Fraction(6931, 7776)
-# White rolls until an empty row has the marks for its lock.
+# White rolls until an empty row has the marks for its lock; not those of the best play.
 WAITING = Fraction("26.2")
 
 
@@ -67,17 +69,14 @@ def _waiting() -> Table:
     for role, name, published in roles:
         exact = rolls_until_lockable(empty_sheet(GAME), 0, role)
         if exact is not None:
-            close = published is not None and round(exact, 1) == published
-            agrees = None if published is None else (YES if close else NO)
-            lines.append((name, published, exact, agrees))
+            lines.append((name, published, exact))
     return Table(
         "waiting",
         say("Rolls until %(need)s marks stand in an empty row, best play for that", need=NEED),
         (
             Column("rolls", say("Rolls")),
-            Column("published", say("Published"), "rolls"),
-            Column("exact", say("Exact"), "rolls", 3),
-            Column("agrees", say("Agrees")),
+            Column("published", say("Published, of a play that is not told"), "rolls"),
+            Column("exact", say("Best play"), "rolls", 3),
         ),
         tuple(lines),
     )
@@ -173,21 +172,21 @@ def _answer(
             need=NEED,
             ready=share(table.amount(f"marks_{NEED}", -1)),
         )
-    before = NEED - 1
     yield say(
-        "Most of the wait is for the last number: with %(before)s marks, all as far left as can "
-        "be, the chance within %(time)s is %(nearly)s already.",
-        before=before,
-        time=_time(MAPPED[0]),
-        nearly=share(maps[0].amount(f"marks_{before}", before)),
+        "By own rolls alone the best play for it takes %(ready)s rolls on average until an empty "
+        "row has its %(need)s marks, and the last number %(mean)s more.",
+        ready=rolls(waiting.amount("exact", OWN)),
+        need=NEED,
+        mean=rolls(ready.amount("mean", 0)),
     )
-    agree = [each is YES for each in (*published.column("agrees"), *waiting.column("agrees"))]
+    agree = published.column("agrees")
     yield say(
-        "Of the published figures that were checked %(right)s are right and %(wrong)s wrong.",
-        right=sum(agree),
-        wrong=sum(each is NO for each in published.column("agrees") + waiting.column("agrees")),
+        "Of the published chances of one roll that were checked %(right)s are right and %(wrong)s "
+        "wrong.",
+        right=sum(each is YES for each in agree),
+        wrong=sum(each is NO for each in agree),
     )
-    if not agree[len(CLAIMS)]:
+    if agree[len(CLAIMS)] is NO:
         yield say(
             "That some 7 can be marked on an own roll has a chance of %(exact)s, and not the "
             "%(published)s often quoted, which also counts the sum of two coloured dice.",
@@ -196,7 +195,7 @@ def _answer(
         )
     yield say(
         "Until an empty row has %(need)s marks the best play needs %(exact)s rolls of "
-        "the white dice on average; published were %(published)s.",
+        "the white dice on average; published were %(published)s, of a play that is not told.",
         need=NEED,
         exact=rolls(waiting.amount("exact", 0)),
         published=rolls(WAITING),

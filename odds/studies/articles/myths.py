@@ -56,10 +56,12 @@ def investigate(means: Means, games: int = GAMES) -> Findings:
             Column("found", say("Figure")),
             Column("measured", say("What the figure is")),
             Column("value", say("The figure as a number"), "number", 3),
+            Column("good", say("Holds from"), "number", 2),
+            Column("bad", say("Does not hold up to"), "number", 2),
         ),
         tuple(
             (tip.claim, verdicts[tip.name], say("%(value)s", value=found[tip.name]), tip.figure,
-             found[tip.name].amount)
+             found[tip.name].amount, tip.good, tip.bad)
             for tip in TIPS
         ),
     )  # fmt: skip
@@ -106,8 +108,8 @@ STUDY = Study(
     say("Which of the usual tips hold?"),
     (
         say(
-            "Each tip is turned into one figure, exact where that is possible, and judged by "
-            "bounds set beforehand."
+            "Each tip is turned into one figure, exact where that is possible, and judged by the "
+            "bounds beside it, the same for all figures of a kind."
         ),
         say(
             "Values are those of the best play for the own score, or of one that charges %(price)s "

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
 from odds.game.rules import default_game
 from odds.game.sheet import Sheet, empty_sheet
 from odds.game.turn import legal_options
-from odds.play.estimate import chance_of
+from odds.play.estimate import Estimate, chance_of
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
 from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
@@ -110,7 +111,7 @@ def _stages(met: Mapping[Setting, Sequence[Forced]]) -> Iterator[Table]:
         )  # fmt: skip
 
 
-def _penalties(sheets: Sequence[Sheet], table: ValueTable) -> tuple[Table, list[float]]:
+def _penalties(sheets: Sequence[Sheet], table: ValueTable) -> tuple[Table, list[Estimate]]:
     """Ask about the same sheets with every number of penalties; returns break-even points too."""
     taken = range(default_game().variant.max_penalties)
     met = [forced([replace(sheet, penalties=p) for sheet in sheets], table) for p in taken]
@@ -155,7 +156,7 @@ def _answer(
     costs: Sequence[float],
     start: Table,
     met: Mapping[Setting, Sequence[Forced]],
-    even: Sequence[float],
+    even: Sequence[Estimate],
 ) -> Iterator[Text]:
     written = default_game().variant.penalty_points
     yield say(
@@ -183,32 +184,34 @@ def _answer(
             "game, %(middle)s in the second and %(end)s in the last.",
             where=sentence, opening=opening, middle=middle, end=end,
         )  # fmt: skip
-    border = round(met[ALONE][MIDDLE].even)
+    border = round(met[ALONE][MIDDLE].even.mean)
     yield say(
         "No number of cells is a rule by itself: where a mark skips %(border)s in the middle of a "
         "game alone, it is right in %(share)s of the cases, depending on the row.",
         border=border,
         share=share(met[ALONE][MIDDLE].right[border], 0),
     )
-    none, last = Quantity(even[0], "number", 1), Quantity(even[-1], "number", 1)
+    yield from _with_penalties(even)
+
+
+def _with_penalties(even: Sequence[Estimate]) -> Iterator[Text]:
+    """Say what penalties change, by the cells that may be skipped with each number of them."""
+    none, three = Quantity(even[0], "number", 1), len(even) - 1
+    if all(fewer.mean < more.mean for fewer, more in pairwise(even)):
+        yield say("Alone every penalty taken makes the next one dearer.")
     yield (
         say(
-            "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped "
-            "in the middle of the game, with %(three)s, when the next one ends it, %(last)s.",
-            none=none,
-            three=len(even) - 1,
-            last=last,
+            "In the middle of a game alone %(none)s cells may be skipped without any penalty and "
+            "%(last)s with %(three)s, when the next one ends it.",
+            none=none, three=three, last=Quantity(even[-1], "number", 1),
         )
-        if even[-1] < SKIPPED[-1]
+        if even[-1].mean < SKIPPED[-1]
         else say(
-            "Every penalty taken makes the next dearer: without any, %(none)s cells may be skipped "
-            "in the middle of the game; with %(three)s, when the next one ends it, a mark is "
-            "better even if it skips %(most)s.",
-            none=none,
-            three=len(even) - 1,
-            most=SKIPPED[-1],
+            "In the middle of a game alone %(none)s cells may be skipped without any penalty; with "
+            "%(three)s, when the next one ends it, a mark is better even if it skips %(most)s.",
+            none=none, three=three, most=SKIPPED[-1],
         )
-    )
+    )  # fmt: skip
 
 
 def investigate(means: Means) -> Findings:

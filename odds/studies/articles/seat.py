@@ -122,14 +122,17 @@ def _advantages(kinds: Sequence[Kind], meetings: Meetings) -> Table:
         Column("first", say("First seat wins"), "share"),
         Column("last", say("Last seat wins"), "share"),
         Column("errors", say("First seat from fair, standard errors"), "number", 1),
-        Column("points", say("First seat scores more than the last"), "gain"),
+        Column(
+            "points", say("First seat scores more than the last (interval at its widest)"), "gain"
+        ),
     )
 
     def line(kind: Kind, players: int) -> tuple[Cell, ...]:
         met = meetings[kind.name][players]
         last = players - 1
         ahead = met.seats[0].score.mean - met.seats[last].score.mean
-        # As if the scores of one game were independent.
+        # As if the scores of one game were independent. They rise and fall together, for all end
+        # with the same roll, so that the interval is wider than it need be.
         error = hypot(met.seats[0].score.error, met.seats[last].score.error)
         return (
             kind.told, players, 1 / players, won(met, 0), won(met, last),
@@ -223,7 +226,7 @@ def _waiting(values: Mapping[int, Sequence[float]], meetings: Meetings) -> Itera
             "others' rolls are free numbers for whoever waits.",
             **told,
         )
-        if all(meeting.seats[0].share.mean > 1 / many for meeting in met):
+        if all(errors_from_fair(meeting, 0) > BEYOND for meeting in met):
             yield say("So it is the race to the end that makes starting pay.")
     else:
         yield say(

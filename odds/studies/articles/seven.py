@@ -14,7 +14,7 @@ from odds.solver.library import ValueTable
 from odds.studies.articles.report import Chart, Column, Findings, Table
 from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Text, gain, say, share
+from odds.studies.articles.text import Text, Told, gain, say, share
 from odds.studies.offers import gain_of_best, offers
 from odds.studies.own_rolls import OwnRoll
 from odds.studies.quiz import STAGES
@@ -158,9 +158,8 @@ def _answer(numbers: Table, following: Table, games: Table, stages: Table) -> It
     near, far = _sides(following, f"free_{TABLE.name}")
     yield say(
         "At a table the 7 is better than a free pass in every row whose rightmost mark is "
-        "%(near)s to %(before)s, and worse in every row that stands at the %(far)s or before.",
-        near=near,
-        before=SEVEN - 1,
+        "%(near)s, and worse in every row that stands at the %(far)s or before.",
+        near=_span(near),
         far=far,
     )
     yield say(
@@ -192,6 +191,12 @@ def _sides(following: Table, column: str) -> tuple[int, int]:
     return near[-1], far[-1]
 
 
+def _span(first: int) -> Told:
+    """Return the numbers from the first up to the one before the 7."""
+    last = SEVEN - 1
+    return first if first == last else say("%(first)s to %(last)s", first=first, last=last)
+
+
 def _alone(following: Table) -> Text:
     most = max(each for each in following.column(f"free_{ALONE.name}") if isinstance(each, float))
     pays, _ = _sides(following, f"forced_{ALONE.name}")
@@ -199,14 +204,13 @@ def _alone(following: Table) -> Text:
         return say(
             "Alone, with the other rows empty, the 7 is never better than a free pass, not even "
             "next to the %(before)s; against a penalty it is in every row whose rightmost mark is "
-            "%(pays)s to %(before)s.",
-            before=SEVEN - 1, pays=pays,
+            "%(pays)s.",
+            before=SEVEN - 1, pays=_span(pays),
         )  # fmt: skip
     return say(
         "Alone, with the other rows empty, the 7 makes up to %(most)s points against a free pass; "
-        "against a penalty it is better in every row whose rightmost mark is %(pays)s to "
-        "%(before)s.",
-        most=gain(most), pays=pays, before=SEVEN - 1,
+        "against a penalty it is better in every row whose rightmost mark is %(pays)s.",
+        most=gain(most), pays=_span(pays),
     )  # fmt: skip
 
 
@@ -245,7 +249,8 @@ STUDY = Study(
     (
         say(
             "The 7 is compared with passing, and with the penalty, in every state of its row while "
-            "the other rows are empty, both followed by the best play."
+            "the other rows are empty, both followed by the best play; at a table that charges "
+            "points for every own roll to come, which is what wins there."
         ),
         say(
             "Then own rolls of games are looked at, one from each third: how often a 7 could be "

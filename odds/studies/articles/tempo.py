@@ -49,6 +49,11 @@ class Tempo:
         found = best_responses(self.matrices[players], list(names), players)
         return [(names[name], share) for name, share in found]
 
+    def as_good(self, players: int, best: float) -> set[float]:
+        """Return the prices that, among copies of the best, may win their share but for chance."""
+        others = (price for price in self.prices if price != best)
+        return {best, *(p for p in others if self.won(players, p, best).high >= 1 / players)}
+
 
 def policy(price: float) -> str:
     """Return the name of the policy with this price for own rolls."""
@@ -116,6 +121,7 @@ def investigate(means: Means, prices: tuple[float, ...] = PRICES, games: int = G
     )
 
 
+_THEN, _AND = say("%(before)s → %(after)s"), say("%(before)s, %(after)s")
 _PRICE = Column("price", say("Price of a roll"), "points", 1)
 _COPIES: tuple[tuple[str, Text, Unit, Callable[[Meeting], Estimate]], ...] = (
     ("scores", say("Mean score among copies of the same price"), "points", scored),
@@ -185,17 +191,22 @@ def _answer(tempo: Tempo) -> Iterator[Text]:
             "wins %(share)s, fair being %(fair)s; the best play for the own score among copies of "
             "it wins %(other)s.",
             players=players,
-            path=_way(paths[players][1:]),
+            path=_way(paths[players][1:], _THEN),
             share=share(told(best[players], none)),
             fair=share(1 / players),
             other=share(told(none, best[players])),
         )
     few, many = TABLES[0], TABLES[-1]
-    if len(set(best.values())) == 1:
-        yield say("The same price is the last response at every table.")
+    everywhere = set.intersection(*(tempo.as_good(players, best[players]) for players in TABLES))
+    if everywhere:
+        yield say(
+            "At every table these prices are the last response, or as good as it but for chance: "
+            "%(prices)s.",
+            prices=_way(sorted(everywhere), _AND),
+        )
     else:
-        yield say("The last response is not the same at every table.")
-    yield from (_cliff(tempo, players, best[players]) for players in (few, many))
+        yield say("No price is as good as the last response at every table.")
+    yield from (cliff(tempo, players, best[players]) for players in (few, many))
     quick, slow = tempo.copies(few, best[few]), tempo.copies(few, none)
     yield say(
         "Between %(players)s copies the price of %(best)s scores %(points)s points in %(rolls)s "
@@ -210,34 +221,34 @@ def _answer(tempo: Tempo) -> Iterator[Text]:
     )
 
 
-def _cliff(tempo: Tempo, players: int, best: float) -> Text:
-    above = next((price for price in tempo.prices if price > best), None)
-    if above is None:
+def cliff(tempo: Tempo, players: int, best: float) -> Text:
+    """Say from which price on, if any, the games of a table tip over into penalties."""
+    higher = [price for price in tempo.prices if price > best]
+    if not higher:
         return say(
             "Among %(players)s players the highest price tried is the best; a higher one might be "
             "better still.",
             players=players,
         )
-    found = tempo.won(players, above, best)
-    told: dict[str, Told] = {
-        "players": players,
-        "above": _price(above),
-        "best": _price(best),
-        "share": share(found),
-        "ends": share(by_penalties(tempo.copies(players, above))),
-    }
-    if found.mean < CLIFF / players:
+    falls = (price for price in higher if tempo.won(players, price, best).mean < CLIFF / players)
+    above = next(falls, None)
+    if above is None:
         return say(
-            "Above lies a cliff: among %(players)s players one with the price of %(above)s among "
-            "copies of %(best)s wins %(share)s, for it would rather end the game by penalties than "
-            "play on (%(ends)s of the games among its like end so).",
-            **told,
+            "Among %(players)s players no price tried above %(best)s falls off a cliff among its "
+            "copies.",
+            players=players,
+            best=_price(best),
         )
     return say(
-        "Above there is no cliff yet: among %(players)s players one with the price of %(above)s "
-        "among copies of %(best)s wins %(share)s (%(ends)s of the games among its like end by "
-        "penalties).",
-        **told,
+        "Above lies a cliff: among %(players)s players one with the price of %(above)s among "
+        "copies of %(best)s wins %(share)s. Of the games among its like %(ends)s end by penalties, "
+        "among copies of %(best)s %(usual)s.",
+        players=players,
+        above=_price(above),
+        best=_price(best),
+        share=share(tempo.won(players, above, best)),
+        ends=share(by_penalties(tempo.copies(players, above))),
+        usual=share(by_penalties(tempo.copies(players, best))),
     )
 
 
@@ -245,11 +256,12 @@ def _price(price: float) -> Quantity:
     return Quantity(price, "number", 0 if price.is_integer() else 1)
 
 
-def _way(prices: Sequence[float]) -> Told:
+def _way(prices: Sequence[float], then: Text) -> Told:
+    """Return prices in a row, each joined to those before it by the message."""
     first, *later = map(_price, prices)
     way: Told = first
     for price in later:
-        way = say("%(before)s → %(after)s", before=way, after=price)
+        way = Text(then.message, {"before": way, "after": price})
     return way
 
 

@@ -86,20 +86,29 @@ class Wording:
         return self.translated(text.message) % told if told else self.translated(text.message)
 
     def figure(self, amount: Amount, unit: Unit, places: int | None = None) -> str:
-        """Return a figure; an estimate has half of its 95 % interval beside it."""
+        """Return a figure; an estimate has its 95 % interval beside it."""
         if unit == "fraction":
             return str(amount)
         digits = PLACES.get(unit, 0) if places is None else places
         if isinstance(amount, Estimate):
-            half = (amount.high - amount.low) / 2
-            # The interval of a gain has no sign of its own.
-            beside = self.figure(half, "points" if unit == "gain" else unit, digits)
-            return f"{self.figure(amount.mean, unit, digits)} ± {beside}"
+            return self._estimate(amount, unit, digits)
         number = float(amount)
         if unit == "share":
             return self.percent(number, digits)
         text = self.decimal(number, digits)
         return f"+{text}" if unit == "gain" and number > 0 and text.strip("0.,") else text
+
+    def _estimate(self, found: Estimate, unit: Unit, digits: int) -> str:
+        # In units of the last place shown: of per cent where a share is.
+        scale = 10.0 ** (digits + 2 if unit == "share" else digits)
+        below, above = (found.mean - found.low) * scale, (found.high - found.mean) * scale
+        mean = self.figure(found.mean, unit, digits)
+        if abs(below - above) <= 1:
+            # The interval of a gain has no sign of its own; one of nothing would look exact.
+            half = max(1.0, below, above) / scale
+            return f"{mean} ± {self.figure(half, 'points' if unit == 'gain' else unit, digits)}"
+        low, high = (self.figure(end, unit, digits) for end in (found.low, found.high))
+        return self.translated(FROM_TO) % {"mean": mean, "low": low, "high": high}
 
     def _value(self, value: Told) -> str:
         if isinstance(value, Quantity):
@@ -107,6 +116,8 @@ class Wording:
         return self.text(value) if isinstance(value, Text) else str(value)
 
 
+# An interval whose ends are not equally far from the mean.
+FROM_TO = say("%(mean)s (%(low)s to %(high)s)").message
 ENGLISH = Wording()
 
 

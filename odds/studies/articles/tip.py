@@ -7,17 +7,20 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from odds.game.rules import default_game
-from odds.game.sheet import Mark, empty_sheet
+from odds.game.sheet import Mark, Sheet, empty_sheet
 from odds.play.arena import Meeting, Pairing, jobs
 from odds.play.estimate import Estimate
 from odds.play.match.registry import BEST_PRICE
 from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
+from odds.studies.articles.settings import Setting
 from odds.studies.articles.study import Means
 from odds.studies.articles.text import Quantity, Text, say
 
 GAME = default_game()
 SEED = 13
+# Games of which sheets are looked at.
+SHEETS = 200
 FAST = f"priced:{BEST_PRICE:g}"
 FEW, MANY = 2, 5
 HOLDS, IN_PART, FAILS = say("holds"), say("holds in part"), say("does not hold")
@@ -51,6 +54,10 @@ class Evidence:
         """All games that tips ask for, played in one go."""
         todo = jobs(GAME, PAIRINGS, self.games, SEED)
         return {meeting.pairing: meeting for meeting in self.means.meet(todo)}
+
+    def sheets(self, setting: Setting) -> list[Sheet]:
+        """Return a sheet of each third of games that the best players of a setting play."""
+        return [each.sheet for each in setting.own_rolls(self.means, SHEETS, SEED)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from odds.chance.dice import white_pairs
 from odds.chance.horizon import lock_curves
 from odds.chance.turn_odds import turn_odds
 from odds.game.notation import read_sheet
-from odds.game.sheet import Mark, Row, Sheet, empty_sheet
+from odds.game.sheet import Row, Sheet, empty_sheet
 from odds.game.turn import Roll, cadence
 from odds.play.advice import judge
-from odds.play.estimate import normal
+from odds.play.estimate import Estimate, normal
 from odds.solver.library import ValueTable
 from odds.studies.articles import seat
 from odds.studies.articles.matches import won
+from odds.studies.articles.settings import ALONE, TABLE, Setting
 from odds.studies.articles.text import Quantity, gain, say, share
 from odds.studies.articles.tip import (
     COPIES,
@@ -31,10 +32,16 @@ from odds.studies.articles.tip import (
     Tip,
     first_mark,
 )
+from odds.studies.forced import forced
 from odds.studies.locking import gains_of_locking
 from odds.studies.penalties import penalty_choice, penalty_costs
 from odds.studies.row_states import open_states
 
+# From where on a figure of a kind speaks for a tip, and up to where against it: the share of cases
+# in which it is right, points gained, the part of one figure in another, wins against others, wins
+# of one of two equals, and what has to happen now and then only.
+CASES, GAIN, RATIO = (0.9, 0.5), (0.0, 0.0), (0.9, 0.75)
+WINS, AHEAD, SOME = (0.5, 0.4), (0.5, 0.5), (0.05, 0.0)
 NEED = GAME.marks_before_lock
 SEVEN = GAME.variant.rows[0].numbers.index(7)
 # Own rolls that are soon.
@@ -57,15 +64,10 @@ def _penalty(evidence: Evidence) -> Quantity:
     return share(penalty_choice(empty_sheet(GAME), evidence.alone).chance)
 
 
-def _three_skipped(table: ValueTable) -> Quantity:
-    """Return in what share of a row's states a mark that skips three loses to the penalty."""
-    lost = list[bool]()
-    for state in open_states(GAME, 0):
-        cell = state.sheet.rows[0].front + 4
-        if cell < GAME.variant.rows[0].closing[0]:
-            marked = state.sheet.with_mark(Mark(0, cell))
-            lost.append(table.after(marked, 0) < table.after(state.sheet.with_penalty(), 0))
-    return share(sum(lost) / len(lost))
+def _three_skipped(evidence: Evidence, setting: Setting) -> Quantity:
+    """Return on what share of sheets out of games a mark that skips three loses to the penalty."""
+    gains = forced(evidence.sheets(setting), setting.table(evidence.means)).right[3]
+    return share(Estimate(1 - gains.mean, 1 - gains.high, 1 - gains.low, gains.samples))
 
 
 def _lock_now(table: ValueTable) -> Quantity:
@@ -142,122 +144,122 @@ TIPS = (
         "low_first",
         say("Begin red and yellow with low numbers, green and blue with high ones."),
         say("Points of a first mark on the leftmost number over a free pass"),
-        _low, good=0.0, bad=0.0,
+        _low, *GAIN,
     ),
     Tip(
         "seven",
         say("The 7 comes most often, so take it whenever it comes."),
         say("Points of a first mark on the 7 over a free pass"),
-        _seven, good=0.0, bad=0.0,
+        _seven, *GAIN,
     ),
     Tip(
         "penalty",
         say("A penalty is sometimes the best choice."),
         say("First own rolls on which the penalty is best"),
-        _penalty, good=0.05, bad=0.0,
+        _penalty, *SOME,
     ),
     Tip(
         "skip_two_alone",
         say("Never skip more than two cells when you play alone: rather take the penalty."),
-        say("States of a row, the others empty, in which skipping three is worse than the penalty"),
-        lambda evidence: _three_skipped(evidence.alone), good=0.9, bad=0.5,
+        say("Sheets in games alone on which a mark that skips three is worse than the penalty"),
+        lambda evidence: _three_skipped(evidence, ALONE), *CASES,
     ),
     Tip(
         "skip_two_table",
         say("Never skip more than two cells against others: rather take the penalty."),
-        say("States of a row in which skipping three is worse than the penalty, against others"),
-        lambda evidence: _three_skipped(evidence.fast), good=0.9, bad=0.5,
+        say("Sheets in games of several on which a mark that skips three is worse than it"),
+        lambda evidence: _three_skipped(evidence, TABLE), *CASES,
     ),
     Tip(
         "skip_limit",
         say("Whoever marks by a limit of skipping should skip two cells at most."),
         say("Wins of this limit against the best of those with another one"),
-        _skip_limit, good=0.5, bad=0.45,
+        _skip_limit, *WINS,
     ),
     Tip(
         "lock_alone",
         say("Lock as soon as you can, even when you play alone."),
         say("States with just enough marks in which locking at once is right, alone"),
-        lambda evidence: _lock_now(evidence.alone), good=0.9, bad=0.1,
+        lambda evidence: _lock_now(evidence.alone), *CASES,
     ),
     Tip(
         "lock_table",
         say("Lock as soon as you can when you play against others."),
         say("States with just enough marks in which locking at once is right, against others"),
-        lambda evidence: _lock_now(evidence.fast), good=0.9, bad=0.1,
+        lambda evidence: _lock_now(evidence.fast), *CASES,
     ),
     Tip(
         "spread",
         say("Spread your marks over all rows."),
         say("Points of the first number of each row over the first four of one row"),
-        _spread, good=0.0, bad=0.0,
+        _spread, *GAIN,
     ),
     Tip(
         "spread_table",
         say("Spread your marks over all rows against others too."),
         say("Points of %(marks)s marks in equal parts over the best other parts, against others",
             marks=MARKS),
-        _spread_evenly, good=0.0, bad=-2.0,
+        _spread_evenly, *GAIN,
     ),
     Tip(
         "free_marks_alone",
         say("On another player's roll mark whatever you can, it costs nothing."),
         say("Others' rolls on an empty sheet on which some mark is better than none, for points"),
-        lambda evidence: _free_marks(evidence.alone), good=0.9, bad=0.5,
+        lambda evidence: _free_marks(evidence.alone), *CASES,
     ),
     Tip(
         "free_marks_table",
         say("To win, mark whatever you can on another player's roll."),
         say("Others' rolls on an empty sheet on which some mark is better than none, to win"),
-        lambda evidence: _free_marks(evidence.fast), good=0.9, bad=0.5,
+        lambda evidence: _free_marks(evidence.fast), *CASES,
     ),
     Tip(
         "avoid_penalties",
         say("Who plays well ends the game with rows, not with penalties."),
         say("Games of the best play alone that do not end by penalties"),
-        _ended_by_rows, good=0.9, bad=0.5,
+        _ended_by_rows, *CASES,
     ),
     Tip(
         "penalty_price",
         say("A penalty costs the points that are printed beside it."),
         say("Those points as a part of what the first penalty takes from the mean score alone"),
-        _penalty_price, good=0.9, bad=0.75,
+        _penalty_price, *RATIO,
     ),
     Tip(
         "soon_locked",
         say("With enough marks for the lock the row is as good as closed."),
         say("Chance to lock such a row within %(rolls)s own rolls", rolls=SOON),
-        _ready, good=0.75, bad=0.5,
+        _ready, *CASES,
     ),
     Tip(
         "opposite_ends",
         say("To close rows, have two ready that end at different numbers."),
         say("How much higher the chance of a lock is than with the same end, in parts of it"),
-        _opposite_ends, good=0.05, bad=0.0,
+        _opposite_ends, *SOME,
     ),
     Tip(
         "rush",
         say("Close two rows as fast as you can, and the game is yours."),
         say("Wins of a player who fills the fullest row and locks at once"),
-        lambda evidence: share(won(evidence.met[RUSH])), good=0.5, bad=0.4,
+        lambda evidence: share(won(evidence.met[RUSH])), *WINS,
     ),
     Tip(
         "best_alone",
         say("Play for the highest score and the wins will come."),
         say("Wins of the best play for the own score against one that charges for time"),
-        _best_alone, good=0.5, bad=0.4,
+        _best_alone, *WINS,
     ),
     Tip(
         "first_seat",
         say("Who begins has the advantage."),
         say("Wins of the first of two equal players"),
-        _first_seat, good=0.51, bad=0.5,
+        _first_seat, *AHEAD,
     ),
     Tip(
         "more_players",
         say("The more players, the more points, for there are more numbers to mark."),
         say("Mean score among %(many)s less that between %(few)s, of players who charge for time",
             many=MANY, few=FEW),
-        _more_players, good=0.0, bad=0.0,
+        _more_players, *GAIN,
     ),
 )  # fmt: skip

@@ -47,15 +47,16 @@ def test_wins_are_those_counted_game_by_game_with_other_dice(findings: Findings)
             assert mean_of(cell) == pytest.approx(played.scores[:, place].mean(), abs=0.9)
 
 
-def test_it_helps_to_start_beyond_chance(findings: Findings) -> None:
+def test_what_starting_is_worth_is_said_no_louder_than_other_games_say(findings: Findings) -> None:
     table = findings.table("advantage")
     played = play([CASUAL] * 5, GAMES, 77).shares[:, 0]
     error = played.std() / GAMES**0.5
     errors = [cell for cell in table.column("errors") if isinstance(cell, float)]
     # Both counts are uncertain by one standard error.
-    assert errors[-1] == pytest.approx((played.mean() - 0.2) / error, abs=5)
-    says = str(findings.answer[0]).startswith("Among careful beginners it helps to start")
-    assert says == (min(errors) > seat.BEYOND)
+    assert errors[-1] == pytest.approx((played.mean() - 0.2) / error, abs=4)
+    # So few games of two could be chance, those of five are not.
+    assert errors[0] < seat.BEYOND < errors[-1]
+    assert str(findings.answer[0]).startswith("Among careful beginners it is not clear")
 
 
 def test_values_without_a_race_are_those_known(findings: Findings) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -50,6 +51,18 @@ def test_scores_and_rolls_are_those_known(findings: Findings) -> None:
                                ("rolls", 1, 21.9)):  # fmt: skip
         found = estimate(findings.table(name).column("players_2")[price])
         assert found.mean == pytest.approx(known, abs=found.high - found.low)
+
+
+def test_a_cliff_is_found_wherever_it_is() -> None:
+    found = tempo.play(Means(), (7.0, 7.5, 8.0), 400)
+    for players in (2, 5):
+        assert found.won(players, 8.0, 7.0).high < tempo.CLIFF / players
+        assert 8.0 not in found.as_good(players, 7.0)
+        told = str(tempo.cliff(found, players, 7.0))
+        assert told.startswith(f"Above lies a cliff: among {players} players one with the price of")
+        assert "price of 8 among copies of 7 wins" in told
+    assert "higher one might be better" in str(tempo.cliff(found, 2, 8.0))
+    assert "above 7 falls" in str(tempo.cliff(replace(found, prices=(7.0, 7.5)), 2, 7.0))
 
 
 def test_the_answer_follows_from_the_tables(findings: Findings) -> None:

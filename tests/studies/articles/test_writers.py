@@ -5,10 +5,12 @@ import io
 import json
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
+from odds.play.estimate import Estimate, chance_of
 from odds.studies.articles.report import Chart, Findings, Formula, Report, Table
-from odds.studies.articles.text import ENGLISH, gain, points, rolls, say, share
+from odds.studies.articles.text import ENGLISH, Unit, gain, points, rolls, say, share
 from odds.studies.articles.writers import body, files, html, latex, markdown
 from tests.made_up import CHANCES
 
@@ -29,12 +31,30 @@ REPORT = Report(
 
 def test_figures_are_written_by_what_they_are() -> None:
     assert CHANCES.written(ENGLISH) == [
-        ["R5@11", "7.4%", "2/27", "+1.50", "50.0% ± 2.5%"],
+        ["R5@11", "7.4%", "2/27", "+1.50", "50.0% (48.0% to 53.0%)"],
         ["R-", "0.0%", "0", "\N{MINUS SIGN}0.25", "\N{EN DASH}"],
     ]
     assert str(say("%(a)s, %(b)s, %(c)s", a=points(1234.5), b=share(0.125, 0), c=gain(0))) == (
         "1,234.50, 12%, 0.00"
     )
+
+
+@pytest.mark.parametrize(
+    ("found", "unit", "places", "text"),
+    [
+        (Estimate(0.5, 0.475, 0.525, 100), "share", None, "50.0% ± 2.5%"),
+        # Six of six: what is written is the interval, not half of it to both sides.
+        (chance_of(np.ones(6)), "share", 0, "100% (61% to 100%)"),
+        # An interval never looks like none.
+        (Estimate(5.5, 5.49, 5.51, 100), "points", 1, "5.5 ± 0.1"),
+        (Estimate(-1.5, -2.0, -1.0, 100), "gain", None, "\N{MINUS SIGN}1.50 ± 0.50"),
+        (Estimate(0.0, -1.0, 3.0, 100), "gain", 0, "0 (\N{MINUS SIGN}1 to +3)"),
+    ],
+)
+def test_an_estimate_is_written_with_its_whole_interval(
+    found: Estimate, unit: Unit, places: int | None, text: str
+) -> None:
+    assert ENGLISH.figure(found, unit, places) == text
 
 
 def test_markdown_has_every_part() -> None:
@@ -52,7 +72,7 @@ def test_latex_escapes_words_and_keeps_formulas() -> None:
     assert r"\section{An example}\label{sec:example}" in text
     assert r"\caption{Chances \& gains}\label{tab:example-chances}" in text
     assert r"7.4\%" in text
-    assert r"50.0\% $\pm$ 2.5\%" in text
+    assert r"50.0\% (48.0\% to 53.0\%)" in text
     assert r"\frac{2}{27}" in text
     assert "$-$0.25" in text
 
