@@ -69,7 +69,9 @@ def _study(
         raise click.UsageError(f"--language goes with {' and '.join(WORDED)}, not with {form}")
     try:
         # A study that is named twice, in capitals for instance, is done once.
-        chosen = STUDIES if every else tuple({study.name: study for study in map(find, names)}.values())
+        chosen = (
+            STUDIES if every else tuple({study.name: study for study in map(find, names)}.values())
+        )
         write = _written_as(form, language, out, None if every else chosen)
         write(_reports(chosen, _run(scheduler)))
     except Fault as fault:
