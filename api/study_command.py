@@ -69,9 +69,8 @@ def _study(
         raise click.UsageError(f"--language goes with {' and '.join(WORDED)}, not with {form}")
     try:
         # A study that is named twice, in capitals for instance, is done once.
-        chosen = (
-            STUDIES if every else tuple({study.name: study for study in map(find, names)}.values())
-        )
+        named = {study.name: study for study in map(find, names)}
+        chosen = STUDIES if every else tuple(named.values())
         write = _written_as(form, language, out, None if every else chosen)
         write(_reports(chosen, _run(scheduler)))
     except Fault as fault:
