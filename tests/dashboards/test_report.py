@@ -208,6 +208,11 @@ def names(folder: Path) -> list[str]:
 FILES = {"index.html": b"new", "de/index.html": b"neu"}
 
 
+def full(*_: object) -> int:
+    """Stand in for writing on a full disk."""
+    raise OSError(28, "No space left on device")
+
+
 def test_a_folder_that_is_not_ours_alone_is_left_as_it_is(tmp_path: Path) -> None:
     report = replace_site(tmp_path / "report", {"old.html": b"old", "en/old.html": b"old"})
     (report / "en" / "notes.txt").write_text("mine", "utf-8")
@@ -241,10 +246,6 @@ def test_what_cannot_be_written_leaves_the_old_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = replace_site(tmp_path / "report", {"index.html": b"old"})
-
-    def full(*_: object) -> int:
-        raise OSError(28, "No space left on device")
-
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match="No space left"):
         replace_site(folder, FILES)
@@ -301,10 +302,6 @@ def test_the_pages_come_back_that_a_killed_writer_had_put_aside(
 ) -> None:
     folder = replace_site(tmp_path / "report", {"index.html": b"old"})
     folder.rename(tmp_path / ".report-0123abcd.old")
-
-    def full(*_: object) -> int:
-        raise OSError(28, "No space left on device")
-
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match="No space left"):
         replace_site(folder, FILES)
