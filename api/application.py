@@ -63,9 +63,9 @@ def build(config: Mapping[str, Any]) -> Flask:
     if settings.metrics:
         register_metrics(app, tables)
     register_headers(app, settings)
-    Compress(app)
-    register_errors(app)
     limiter = register_limits(app, settings)
+    register_errors(app)
+    Compress(app)
     register_routes(app, tables, settings, limiter)
     register_swagger(app)
     register_pages(app)

@@ -116,9 +116,10 @@ def prepare() -> None:
         settings = read_settings()
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    for key in settings.tables:
-        solved(key, not key.tempo)
+    notes = [solved(key, not key.tempo).note for key in settings.tables]
     compile_games()
+    for note in filter(None, notes):
+        raise click.ClickException(note)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

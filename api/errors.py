@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 from werkzeug import Response as WerkzeugResponse
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, PreconditionFailed
 
 from dashboards.fault_page import show_fault
 from odds.contract.answer import render
@@ -21,9 +21,14 @@ _SHAPES = (PROBLEM_TYPE, "application/json", "text/html")
 
 
 def register_errors(app: Flask) -> None:
-    """Turn everything that a route can raise into the contract's problem."""
+    """Turn everything that a route can raise into the contract's problem.
+
+    To be called before what compares tags after a route, as the compression does, and after what
+    adds headers to every answer.
+    """
     app.register_error_handler(Problem, problem_response)
     app.register_error_handler(HTTPException, _http_error)
+    app.after_request(_condition_told)
 
 
 def problem_response(problem: Problem) -> Response:
@@ -46,6 +51,17 @@ def _http_error(error: HTTPException) -> WerkzeugResponse:
     response.set_data(render(problem.body() | {"detail": error.description or error.name}))
     response.content_type = PROBLEM_TYPE
     return response
+
+
+def _condition_told(response: Response) -> WerkzeugResponse:
+    """Return a problem in the place of an answer that the caller's condition leaves out.
+
+    Werkzeug only changes the status of what a route returned, and leaves its content.
+    """
+    if response.status_code != PreconditionFailed.code:
+        return response
+    response.close()
+    return _http_error(PreconditionFailed())
 
 
 def _browses(response: WerkzeugResponse) -> bool:

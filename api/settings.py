@@ -84,6 +84,14 @@ def _rates(text: str) -> str:
     return text
 
 
+def _folder(path: Path) -> Path:
+    """Return the folder that a path means here and now, the user's own for ``~``."""
+    try:
+        return path.expanduser().absolute()
+    except RuntimeError as error:
+        raise ValueError(str(error)) from None
+
+
 Rates = Annotated[str, AfterValidator(_rates)]
 Words = (NoDecode, BeforeValidator(_words))
 
@@ -99,7 +107,7 @@ class Settings(BaseSettings):
         default_factory=default_tables,
         description="tables to solve: classic:1-5,mixx_a:1; what whole tables need comes with them",
     )
-    studies: Path = Field(
+    studies: Annotated[Path, AfterValidator(_folder)] = Field(
         default_factory=studies_folder,
         description="folder of the report of the studies, shown at /learn/studies/",
     )

@@ -26,10 +26,12 @@ def test_no_command_of_a_console_block_is_left_out() -> None:
 
 @pytest.mark.usefixtures("example_tables")
 @pytest.mark.parametrize("line", COMMANDS)
-def test_commands(line: str) -> None:
+def test_commands(line: str, tmp_path: Path) -> None:
     program, *arguments = shlex.split(line)
     path = Path(sys.executable).with_name(program)
-    result = subprocess.run([path, *arguments], capture_output=True, text=True, check=False)
+    result = subprocess.run(
+        [path, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     # Studies say there how long they took.
     complaints = re.sub(r"^[a-z-]+: [0-9.]+ s\n", "", result.stderr, flags=re.MULTILINE)
     assert (result.returncode, complaints) == (0, "")

@@ -1,23 +1,32 @@
 """A folder of pages that is replaced as a whole, and only where all that it holds is ours.
 
 What was written is listed in the folder itself (:data:`MANIFEST`), so that nobody's own files are
-ever taken for ours. The pages are written beside the folder and renamed into its place.
+ever taken for ours. The pages are written beside the folder and renamed into its place, by one
+writer at a time; what a writer that was killed left beside it goes with the next one.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
+
+from filelock import FileLock
 
 from odds.game.fault import Fault
 from odds.solver.folder import data_folder
 
 MANIFEST = "site.json"
 MADE_BY = "qwixx-odds study"
+# The names of files that a report has: paths within its folder, by plain words.
+_WORD = r"[A-Za-z0-9_-][A-Za-z0-9._-]*"
+_NAME = re.compile(rf"{_WORD}(?:/{_WORD})*")
+# How long another writer is waited for, in seconds; renaming takes much less.
+_PATIENCE = 60
 # How many names of a foreign folder are looked at for the message.
 _TOLD = 60
 
@@ -28,7 +37,10 @@ def studies_folder() -> Path:
 
 
 def files_of(folder: Path) -> frozenset[str]:
-    """Return the names of the files of the report in a folder, none where there is no report."""
+    """Return the names of the files of the report in a folder, none where there is no report.
+
+    A name that leads out of the folder, or that no report has, is left out, whoever listed it.
+    """
     try:
         told = json.loads((folder / MANIFEST).read_bytes())
     except (OSError, ValueError, RecursionError):
@@ -36,7 +48,8 @@ def files_of(folder: Path) -> frozenset[str]:
     if not isinstance(told, dict) or told.get("made_by") != MADE_BY:
         return frozenset()
     files = told.get("files")
-    return frozenset(map(str, files)) if isinstance(files, list) else frozenset()
+    names = map(str, files) if isinstance(files, list) else ()
+    return frozenset(name for name in names if _NAME.fullmatch(name))
 
 
 def check_creatable(place: Path) -> None:
@@ -77,21 +90,36 @@ def replace_site(folder: Path, files: Mapping[str, bytes]) -> Path:
     """Write the files in the place of what the folder held, and return its real path.
 
     ``files`` are named by their paths within it, with slashes. Raises Fault where the folder is
-    not ours to replace or cannot be written; then it is as it was.
+    not ours to replace, OSError where it cannot be written; then it is as it was.
     """
     place = check_replaceable(folder)
-    beside = f".{place.name}-{secrets.token_hex(4)}"
-    new, old = place.with_name(f"{beside}.new"), place.with_name(f"{beside}.old")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        _write(new, {**files, MANIFEST: _told(files)})
-        _put(new, place, old)
-    except OSError as error:
-        raise Fault(_reason(error), field="out") from None
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
-    shutil.rmtree(old, ignore_errors=True)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(place.with_name(f".{place.name}.lock"), timeout=_PATIENCE):
+        _sweep(place)
+        check_replaceable(place)
+        beside = f".{place.name}-{secrets.token_hex(4)}"
+        new, old = place.with_name(f"{beside}.new"), place.with_name(f"{beside}.old")
+        try:
+            _write(new, {**files, MANIFEST: _told(files)})
+            _put(new, place, old)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
     return place
+
+
+def _sweep(place: Path) -> None:
+    """Remove what writers left that were killed; the old pages come back where there are none.
+
+    Whoever calls this holds the lock, so that nobody is writing now.
+    """
+    left = re.compile(rf"\.{re.escape(place.name)}-[0-9a-f]{{8}}\.(new|old)")
+    for path in sorted(place.parent.iterdir()):
+        found = left.fullmatch(path.name)
+        if found and found[1] == "old" and not place.exists():
+            path.rename(place)
+        elif found:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def _put(new: Path, place: Path, old: Path) -> None:

@@ -7,7 +7,7 @@ it lies, sent, or put behind any server; :mod:`dashboards.report.folder` puts it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from flask import Flask, render_template
 from flask_babel import force_locale
@@ -16,7 +16,7 @@ import odds
 from dashboards.catalogues import LANGUAGES
 from dashboards.languages import register_languages
 from dashboards.plotly_file import PLOTLY_VERSION, plotly_bytes
-from dashboards.report.folder import replace_site
+from dashboards.report.folder import files_of, replace_site
 from dashboards.report.page import study_view
 from dashboards.report.wording import wording
 from odds.studies.articles.report import Report
@@ -28,14 +28,21 @@ LOADED = ("style.css", "report.css", "plotly.css", "report.js", "icon.svg")
 PLOTLY = f"static/plotly-{PLOTLY_VERSION}.min.js"
 # The language of the index above those of the languages.
 FIRST = "en"
+INDEX = "index.html"
 
 
 def write_site(reports: Sequence[Report], folder: Path) -> Path:
     """Write the report into a folder, in the place of an earlier one, and return its real path.
 
-    The same reports give the same bytes. Raises Fault, see :func:`replace_site`.
+    The same reports give the same bytes. Raises Fault and OSError, see :func:`replace_site`.
     """
     return replace_site(folder, dict(site_files(reports)))
+
+
+def studies_of(folder: Path) -> frozenset[str]:
+    """Return the names of the studies whose pages a folder has, none where there is no report."""
+    pages = (PurePosixPath(name) for name in files_of(folder) if name != f"{FIRST}/{INDEX}")
+    return frozenset(page.stem for page in pages if page.match(f"{FIRST}/*.html"))
 
 
 def site_files(reports: Sequence[Report]) -> Iterator[tuple[str, bytes]]:
@@ -77,9 +84,9 @@ def _pages(reports: Sequence[Report], code: str) -> Iterator[tuple[str, str]]:
         after = studies[place + 1] if place + 1 < len(studies) else None
         file = f"{study.name}.html"
         yield f"{code}/{file}", _page("study", file, code, study=study, after=after)
-    yield f"{code}/index.html", _page("index", "index.html", code, studies=studies)
+    yield f"{code}/{INDEX}", _page("index", INDEX, code, studies=studies)
     if code == FIRST:
-        yield "index.html", _page("index", "index.html", code, ".", studies=studies)
+        yield INDEX, _page("index", INDEX, code, ".", studies=studies)
 
 
 def _page(template: str, file: str, code: str, top: str = "..", **shown: object) -> str:

@@ -13,9 +13,8 @@ from dashboards.catalogues import LANGUAGES
 from dashboards.languages import language
 from dashboards.plotly_file import PLOTLY_VERSION
 from dashboards.report.folder import files_of
-from dashboards.report.site import FIRST, PLOTLY
+from dashboards.report.site import FIRST, INDEX, PLOTLY
 
-INDEX = "index.html"
 FOLDERS = tuple(f"{code}/" for code in LANGUAGES)
 # What a report is made of, by the endings of its files.
 TYPES = {
@@ -45,12 +44,20 @@ def report_address() -> str | None:
 @pages.get("/learn/studies/", defaults={"path": ""})
 @pages.get("/learn/studies/<path:path>")
 def report(path: str) -> Answer:
-    """Show a page of the report, or another of the files that it says are its own."""
+    """Show a page of the report, or another of the files that it says are its own.
+
+    Where it begins is in the reader's language; the pages of a language are in that one.
+    """
+    if path in ("", INDEX):
+        begin = report_address()
+        if begin is None:
+            raise NotFound
+        return redirect(begin)
     folder = _folder()
     names = files_of(folder)
     if f"{path}/{INDEX}" in names:
         return redirect(url_for("pages.report", path=f"{path}/"))
-    name = path + INDEX if path in ("", *FOLDERS) else path
+    name = path + INDEX if path in FOLDERS else path
     if name not in names:
         raise NotFound
     if name == PLOTLY:
@@ -72,7 +79,8 @@ def _answer(folder: Path, name: str) -> Answer:
         raise NotFound
     response = Response(content, mimetype=kind)
     if kind == "text/html":
-        response.headers["Content-Language"] = name.partition("/")[0] if "/" in name else FIRST
+        code = name.partition("/")[0]
+        response.headers["Content-Language"] = code if code in LANGUAGES else FIRST
     response.cache_control.no_cache = True
     response.add_etag()
     return response.make_conditional(request)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from typing import TYPE_CHECKING
 
 from odds.game.fault import Fault
 from odds.play.arena import Job, Sums, work
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 
 def on_threads(todo: Sequence[Job], threads: int | None = None) -> Iterator[tuple[int, Sums]]:
@@ -28,18 +32,28 @@ def on_cluster(todo: Sequence[Job], scheduler: str) -> Iterator[tuple[int, Sums]
     A worker that is lost has its jobs done again elsewhere. Every worker needs this package and
     solves the tables that it does not have. Raises Fault where there is no scheduler.
     """
+    with _client(scheduler) as client:
+        from distributed import as_completed  # noqa: PLC0415 - an extra
+
+        futures = client.map(work, todo, pure=False, retries=10)
+        places = {future.key: place for place, future in enumerate(futures)}
+        for future, sums in as_completed(futures, with_results=True):
+            yield places[future.key], sums
+
+
+def check_scheduler(scheduler: str) -> None:
+    """Raise Fault where there is no scheduler, before anything is computed for its workers."""
+    _client(scheduler).close()
+
+
+def _client(scheduler: str) -> Client:
     try:
-        from distributed import Client, as_completed  # noqa: PLC0415 - an extra
+        from distributed import Client  # noqa: PLC0415 - an extra
     except ImportError:
         raise Fault(
             "a cluster needs dask: pip install 'qwixx-odds[cluster]'", field="scheduler"
         ) from None
     try:
-        client = Client(scheduler, timeout="10s")
+        return Client(scheduler, timeout="10s")
     except (OSError, ValueError) as error:
         raise Fault(f"no scheduler answers at {scheduler} ({error})", field="scheduler") from None
-    with client:
-        futures = client.map(work, todo, pure=False, retries=10)
-        places = {future.key: place for place, future in enumerate(futures)}
-        for future, sums in as_completed(futures, with_results=True):
-            yield places[future.key], sums

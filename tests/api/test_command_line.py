@@ -10,9 +10,11 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from api import command_line, table_service
 from api.command_line import cli, main
 from odds.contract.catalogue import INQUIRIES, Inquiry
 
@@ -196,3 +198,13 @@ def test_a_host_that_is_none_is_told_in_one_line(capsys: Capture, host: str) -> 
 def test_a_cell_says_what_it_is(capsys: Capture, sheet: str, cell: str, state: str) -> None:
     _, out, _ = run(capsys, "cell", sheet, cell)
     assert f"({state})" in out
+
+
+def test_preparing_fails_where_a_table_cannot_be_kept(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = "the table could not be kept (No space left on device)"
+    monkeypatch.setenv("QWIXX_ODDS_TABLES", "classic:1")
+    monkeypatch.setattr(command_line, "solved", lambda *_: SimpleNamespace(note=note))
+    monkeypatch.setattr(table_service, "compile_games", lambda: None)
+    assert run(capsys, "prepare") == (1, "", f"qwixx-odds: {note}\n")

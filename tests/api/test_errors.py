@@ -95,3 +95,22 @@ def test_a_browser_that_asks_too_often_is_told_when_to_come_back() -> None:
     assert (response.status_code, response.mimetype) == (429, "text/html")
     seconds = response.headers["Retry-After"]
     assert f"That takes {seconds} second" in response.text
+
+
+@pytest.mark.parametrize("path", ["/static/style.css", "/openapi/openapi.json", "/api/v1/dice"])
+@pytest.mark.parametrize("accept", [BROWSER, "*/*"])
+def test_a_condition_that_fails_is_told_as_everything_else(
+    client: FlaskClient, path: str, accept: str
+) -> None:
+    headers = {"If-Match": '"x"', "Accept": accept, "Accept-Encoding": "gzip"}
+    response = client.get(path, headers=headers)
+    page = accept == BROWSER and path.startswith("/static")
+    assert (response.status_code, response.mimetype) == (412, "text/html" if page else PROBLEM)
+    # Nothing of what was not to be sent.
+    for name in ("ETag", "Content-Encoding", "Last-Modified", "Cache-Control"):
+        assert name not in response.headers
+    assert "X-Content-Type-Options" in response.headers
+    if page:
+        assert "That did not work" in response.text
+    else:
+        assert ProblemBody.model_validate(json.loads(response.text)).status == 412

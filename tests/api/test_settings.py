@@ -49,6 +49,7 @@ def test_the_documented_default_holds(name: str) -> None:
         ("log_format", "xml", "text"),
         ("trusted_proxies", "11", "less than or equal to 10"),
         ("max_body", "10000000000", "less than or equal"),
+        ("studies", "~nobody-of-this-name/x", "home"),
     ],
 )
 def test_what_cannot_be_set_is_one_line(
@@ -62,6 +63,16 @@ def test_what_cannot_be_set_is_one_line(
     assert message in err
     with pytest.raises(ValueError, match=name.upper()):
         create_app()
+
+
+def test_a_folder_is_the_same_for_whoever_reads_it_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    for text, folder in (("~/x", tmp_path / "home" / "x"), ("x", tmp_path / "x")):
+        monkeypatch.setenv("QWIXX_ODDS_STUDIES", text)
+        assert read_settings().studies == folder
 
 
 def test_lists_are_words_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,11 @@ from flask.testing import FlaskClient
 from api import create_app
 from dashboards.blueprint import POLICY
 from dashboards.plotly_file import plotly_bytes
-from dashboards.report.folder import MANIFEST, replace_site
+from dashboards.report.folder import MADE_BY, MANIFEST, replace_site
 from dashboards.report.site import PLOTLY, site_files, write_site
 from tests.made_up import REPORT
 
 TYPES = {
-    "": "text/html",
-    "index.html": "text/html",
     "de/": "text/html",
     "nl/made-up.html": "text/html",
     "nl/made-up.md": "text/markdown",
@@ -68,7 +67,7 @@ def test_every_file_is_there_with_its_type_and_tag(
     if response.mimetype == "text/html":
         assert response.headers["Content-Security-Policy"] == POLICY
         # The language of the page, whatever the reader's.
-        assert response.headers["Content-Language"] == (path[:2] if "/" in path else "en")
+        assert response.headers["Content-Language"] == path[:2]
         assert "Accept-Language" not in response.headers.get("Vary", "")
 
 
@@ -83,6 +82,15 @@ def test_a_folder_without_its_slash_is_sent_on(client: FlaskClient) -> None:
         response = client.get(path)
         assert response.status_code in (302, 308)
         assert response.headers["Location"].endswith(f"{path}/")
+
+
+@pytest.mark.parametrize("path", ["", "index.html"])
+def test_it_begins_in_the_reader_s_language(client: FlaskClient, path: str) -> None:
+    for code, asked in (("nl", f"{path}?lang=nl"), ("de", path), ("de", f"{path}?lang=xx")):
+        response = client.get(f"/learn/studies/{asked}", headers={"Accept-Language": "de"})
+        assert response.status_code == 302
+        assert response.headers["Location"] == f"/learn/studies/{code}/index.html"
+        assert "Accept-Language" in response.headers["Vary"]
 
 
 @pytest.mark.parametrize(
@@ -108,6 +116,36 @@ def test_a_link_in_the_place_of_a_page_leads_nowhere(client: FlaskClient, folder
     assert "secret" not in response.text
 
 
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("a\0.html", "a%00.html"),
+        ("\ud800.html", "%ed%a0%80.html"),
+        ("../secret.html", "..%2fsecret.html"),
+        ("../studies/de/index.html", "..%2fstudies/de/index.html"),
+        ("de/../index.html", "de%2f..%2findex.html"),
+        ("./index.html", ".%2findex.html"),
+        ("/etc/passwd", "%2fetc/passwd"),
+    ],
+)
+def test_a_list_that_is_forged_leads_nowhere(
+    client: FlaskClient, folder: Path, name: str, path: str
+) -> None:
+    told = {"made_by": MADE_BY, "files": [name, "de/index.html"]}
+    (folder / MANIFEST).write_text(json.dumps(told), "utf-8")
+    response = client.get(f"/learn/studies/{path}", follow_redirects=True)
+    assert response.status_code == 404
+    assert client.get("/learn/studies/de/").status_code == 200
+
+
+def test_a_page_in_no_folder_of_a_language_is_in_none_that_is_made_up(
+    client: FlaskClient, folder: Path
+) -> None:
+    replace_site(folder, {"more/page.html": b"page"})
+    response = client.get("/learn/studies/more/page.html")
+    assert response.headers["Content-Language"] == "en"
+
+
 def test_learn_links_to_it(client: FlaskClient) -> None:
     for code in ("de", "en"):
         text = client.get("/learn", headers={"Accept-Language": code}).text
@@ -129,9 +167,9 @@ def test_a_folder_that_is_no_report_is_none(client: FlaskClient, folder: Path, t
 
 
 def test_a_report_that_is_made_anew_is_shown_at_once(client: FlaskClient, folder: Path) -> None:
-    tag = client.get("/learn/studies/").headers["ETag"]
+    tag = client.get("/learn/studies/en/").headers["ETag"]
     write_site([], folder)
-    response = client.get("/learn/studies/", headers={"If-None-Match": tag})
+    response = client.get("/learn/studies/en/", headers={"If-None-Match": tag})
     assert response.status_code == 200
     assert "made-up" not in response.text
     assert client.get("/learn/studies/en/made-up.html").status_code == 404

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
 from posixpath import dirname, join, normpath
@@ -15,7 +16,7 @@ import pytest
 from dashboards.catalogues import LANGUAGES
 from dashboards.figures.reports import figures
 from dashboards.report.folder import MANIFEST, replace_site
-from dashboards.report.site import site_files, write_site
+from dashboards.report.site import site_files, studies_of, write_site
 from dashboards.report.wording import wording
 from odds.game.fault import Fault
 from odds.studies.articles.first_mark import STUDY
@@ -201,7 +202,7 @@ def test_the_same_studies_give_the_same_bytes(tmp_path: Path) -> None:
     assert first == content(write_site([REPORT], tmp_path / "second"))
     # Again in its own place, which leaves nothing beside it.
     assert first == content(write_site([REPORT], tmp_path / "first"))
-    assert names(tmp_path) == ["first", "second"]
+    assert names(tmp_path) == [".first.lock", ".second.lock", "first", "second"]
     assert set(first) == {MANIFEST, *json.loads(first[MANIFEST])["files"]}
 
 
@@ -210,6 +211,11 @@ def names(folder: Path) -> list[str]:
 
 
 FILES = {"index.html": b"new", "de/index.html": b"neu"}
+
+
+def full(*_: object) -> int:
+    """Stand in for writing on a full disk."""
+    raise OSError(28, "No space left on device")
 
 
 def test_a_folder_that_is_not_ours_alone_is_left_as_it_is(tmp_path: Path) -> None:
@@ -223,7 +229,7 @@ def test_a_folder_that_is_not_ours_alone_is_left_as_it_is(tmp_path: Path) -> Non
         with pytest.raises(Fault, match=f"holds {name}"):
             replace_site(folder, FILES)
         assert content(folder) == before
-    assert names(tmp_path) == ["foreign", "report"]
+    assert names(tmp_path) == [".report.lock", "foreign", "report"]
 
 
 def test_a_link_is_followed_to_its_folder_and_none_is_within(tmp_path: Path) -> None:
@@ -245,15 +251,11 @@ def test_what_cannot_be_written_leaves_the_old_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = replace_site(tmp_path / "report", {"index.html": b"old"})
-
-    def full(*_: object) -> int:
-        raise OSError(28, "No space left on device")
-
     monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(Fault, match="no space left"):
+    with pytest.raises(OSError, match="No space left"):
         replace_site(folder, FILES)
     assert (folder / "index.html").read_bytes() == b"old"
-    assert names(tmp_path) == ["report"]
+    assert names(tmp_path) == [".report.lock", "report"]
     monkeypatch.undo()
     (tmp_path / "file").touch()
     for place in (tmp_path / "file", tmp_path / "file" / "deeper"):
@@ -273,7 +275,53 @@ def test_the_old_pages_come_back_where_the_new_ones_cannot_take_their_place(
         return rename(path, target)
 
     monkeypatch.setattr(Path, "rename", refuse)
-    with pytest.raises(Fault, match="input/output error"):
+    with pytest.raises(OSError, match="Input/output error"):
         replace_site(folder, FILES)
     assert (folder / "index.html").read_bytes() == b"old"
-    assert names(tmp_path) == ["report"]
+    assert names(tmp_path) == [".report.lock", "report"]
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_what_killed_writers_left_goes_with_the_next_one(tmp_path: Path, *, shown: bool) -> None:
+    left, old, others = (
+        tmp_path / f".{name}"
+        for name in ("report-0123abcd.new", "report-0123abcd.old", "report-mine.new")
+    )
+    for folder in (left, others):
+        folder.mkdir()
+        (folder / "index.html").write_text("half", "utf-8")
+    replace_site(tmp_path / "report", {"index.html": b"earlier"})
+    if shown:
+        replace_site(old, {"index.html": b"older"})
+        (tmp_path / f".{old.name}.lock").unlink()
+    else:
+        # Killed between the two renames.
+        (tmp_path / "report").rename(old)
+    replace_site(tmp_path / "report", FILES)
+    assert (tmp_path / "report" / "index.html").read_bytes() == b"new"
+    assert names(tmp_path) == [".report-mine.new", ".report.lock", "report"]
+
+
+def test_the_pages_come_back_that_a_killed_writer_had_put_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = replace_site(tmp_path / "report", {"index.html": b"old"})
+    folder.rename(tmp_path / ".report-0123abcd.old")
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space left"):
+        replace_site(folder, FILES)
+    assert (folder / "index.html").read_bytes() == b"old"
+
+
+def test_writers_at_once_take_turns(tmp_path: Path) -> None:
+    sites = [{"index.html": b"%d" % number, "de/index.html": b"x"} for number in range(40)]
+    with ThreadPoolExecutor(8) as pool:
+        assert len(set(pool.map(lambda site: replace_site(tmp_path / "report", site), sites))) == 1
+    assert names(tmp_path) == [".report.lock", "report"]
+    assert set(content(tmp_path / "report")) == {"index.html", "de/index.html", MANIFEST}
+
+
+def test_a_report_knows_its_studies(tmp_path: Path) -> None:
+    assert studies_of(tmp_path / "none") == frozenset()
+    assert studies_of(write_site([], tmp_path / "empty")) == frozenset()
+    assert studies_of(write_site([REPORT], tmp_path / "one")) == {REPORT.name}
