@@ -9,15 +9,15 @@ from odds.play.match.registry import BEST_PRICE
 from odds.studies.articles.report import Chart, Column, Findings, Table
 from odds.studies.articles.study import Means, Study
 from odds.studies.articles.text import Quantity, say
-from odds.studies.articles.tip import FAILS, GAME, HOLDS, IN_PART, SEED, Evidence, first_mark
+from odds.studies.articles.tip import FAILS, GAME, HOLDS, IN_PART, SEED, Evidence
 from odds.studies.articles.tips import TIPS
+from odds.studies.skipping import first_mark_gains, first_marks
 
 GAMES = 20_000
 
 
 def _numbers(evidence: Evidence) -> Table:
     """Return how often each number comes up, beside what it does as the first mark of its row."""
-    layout = GAME.variant.rows[0]
     chances = {each.number: each.two_dice for each in number_chances(GAME.variant.sides)}
     return Table(
         "numbers",
@@ -29,14 +29,13 @@ def _numbers(evidence: Evidence) -> Table:
             Column("gain_fast", say("Gain where rolls have a price"), "gain"),
         ),
         tuple(
-            (
-                number,
-                chances[number],
-                first_mark(evidence.alone, cell),
-                first_mark(evidence.fast, cell),
+            (mark.number, chances[mark.number], *gains)
+            for mark, *gains in zip(
+                first_marks(GAME),
+                first_mark_gains(evidence.alone),
+                first_mark_gains(evidence.fast),
+                strict=True,
             )
-            for cell, number in enumerate(layout.numbers)
-            if cell not in layout.closing
         ),
     )
 

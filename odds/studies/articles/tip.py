@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from odds.game.rules import default_game
-from odds.game.sheet import Mark, Sheet, empty_sheet
+from odds.game.sheet import Sheet
 from odds.play.arena import Meeting, Pairing, jobs
 from odds.play.estimate import Estimate
 from odds.play.match.registry import BEST_PRICE
@@ -85,9 +85,3 @@ class Tip:
         if low >= self.good:
             return HOLDS
         return FAILS if high <= self.bad else IN_PART
-
-
-def first_mark(table: ValueTable, cell: int) -> float:
-    """Return what a first mark gains over a free pass, in points."""
-    empty = empty_sheet(GAME)
-    return table.after(empty.with_mark(Mark(0, cell)), 1) - table.after(empty, 1)

@@ -30,12 +30,12 @@ from odds.studies.articles.tip import (
     SOLO,
     Evidence,
     Tip,
-    first_mark,
 )
 from odds.studies.forced import forced
 from odds.studies.locking import gains_of_locking
 from odds.studies.penalties import penalty_choice, penalty_costs
 from odds.studies.row_states import open_states
+from odds.studies.skipping import first_mark_gains
 
 # From where on a figure of a kind speaks for a tip, and up to where against it: the share of cases
 # in which it is right, points gained, the part of one figure in another, wins against others, wins
@@ -53,11 +53,11 @@ ENDS = ("R5@11/Y5@11", "R5@11/G5@3")
 
 
 def _low(evidence: Evidence) -> Quantity:
-    return gain(first_mark(evidence.alone, 0))
+    return gain(first_mark_gains(evidence.alone)[0])
 
 
 def _seven(evidence: Evidence) -> Quantity:
-    return gain(first_mark(evidence.alone, SEVEN))
+    return gain(first_mark_gains(evidence.alone)[SEVEN])
 
 
 def _penalty(evidence: Evidence) -> Quantity:
