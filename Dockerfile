@@ -1,4 +1,4 @@
-# Three stages: the first has pip and the sources, the second solves, the third only serves.
+# The first stage has pip and the sources, two more solve and make the report, the last only serves.
 FROM python:3.13-slim AS build
 WORKDIR /src
 RUN python -m venv /opt/qwixx-odds
@@ -11,17 +11,20 @@ COPY dashboards dashboards
 # Without isolation, since the build backend is among the hashed requirements.
 RUN /opt/qwixx-odds/bin/pip install --no-cache-dir --no-build-isolation --no-deps .
 
-# The default tables, the compiled kernels and the report of the studies, so that a container
-# answers at once.
+# The default tables and the compiled kernels, so that a container has nothing to solve.
 FROM build AS tables
 ENV QWIXX_ODDS_DATA=/var/lib/qwixx-odds
-RUN /opt/qwixx-odds/bin/qwixx-odds prepare \
-  && /opt/qwixx-odds/bin/qwixx-odds study --all --format html
+RUN /opt/qwixx-odds/bin/qwixx-odds prepare
+
+# The report of the studies, which takes tables of its own that only it needs.
+FROM tables AS studies
+RUN /opt/qwixx-odds/bin/qwixx-odds study --all --format html
 
 FROM python:3.13-slim
 RUN useradd --uid 10001 --no-create-home qwixx
 COPY --from=build /opt/qwixx-odds /opt/qwixx-odds
 COPY --from=tables --chown=10001 /var/lib/qwixx-odds /var/lib/qwixx-odds
+COPY --from=studies --chown=10001 /var/lib/qwixx-odds/studies /var/lib/qwixx-odds/studies
 # A volume here keeps what is solved later. On another kind of processor than that of the build the
 # kernels are compiled anew, in the background.
 ENV QWIXX_ODDS_DATA=/var/lib/qwixx-odds
