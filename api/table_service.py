@@ -71,6 +71,7 @@ class TableService:
         self.keys, self.max_budget_ms = tuple(keys), max_budget_ms
         self.progress = dict.fromkeys(self.keys, Progress())
         self._open: dict[tuple[TableKey, bool], ValueTable] = {}
+        self._reading = threading.Lock()
         self._log = logging.getLogger(__name__)
         self._building: subprocess.Popen[str] | None = None
         self._stopped = threading.Event()
@@ -95,13 +96,13 @@ class TableService:
                     break
                 except Timeout:
                     self._listen()
-                    # What another worker has compiled serves this one too.
-                    self._warm = self._warm or not self._left()
         except OSError:
             # Nothing can be kept here, so there is nothing to take turns at.
             self._try_all()
             return
         try:
+            # What an earlier service has said holds no more.
+            self._tell()
             self._try_all()
         finally:
             lock.release()
@@ -119,7 +120,12 @@ class TableService:
     def _say(self, key: TableKey, progress: Progress) -> None:
         """Note how far a table is, for the workers that wait for it too."""
         self.progress[key] = progress
-        said = {k.path("values").name: asdict(state) for k, state in self.progress.items()}
+        self._tell()
+
+    def _tell(self) -> None:
+        """Write down how far everything is."""
+        tables = {k.path("values").name: asdict(state) for k, state in self.progress.items()}
+        said = {"tables": tables, "warm": self._warm}
         path = tables_folder() / _SAID
         try:
             part = path.with_suffix(f".part-{os.getpid()}")
@@ -134,9 +140,11 @@ class TableService:
         try:
             said = json.loads((tables_folder() / _SAID).read_text("utf-8"))
             for key in self.progress:
-                if (name := key.path("values").name) in said:
-                    self.progress[key] = Progress(**said[name])
-        except (OSError, ValueError, TypeError):
+                if (name := key.path("values").name) in said["tables"]:
+                    self.progress[key] = Progress(**said["tables"][name])
+            # What another worker has compiled serves this one too.
+            self._warm = self._warm or said["warm"] is True
+        except (OSError, ValueError, TypeError, KeyError):
             return
 
     def stop(self) -> None:
@@ -162,10 +170,12 @@ class TableService:
             # The values are not read and checked again for every question that also wants moments.
             if moments and not key.path("moments").exists():
                 return None
-            found = find(key, moments=moments)
-            if found is None:
-                return None
-            self._open[key, moments] = found
+            # Nor by all who ask while they are: checking reads a file from end to end.
+            with self._reading:
+                found = self._open.get((key, moments)) or find(key, moments=moments)
+                if found is None:
+                    return None
+                self._open[key, moments] = found
         return self._open[key, moments]
 
     @property
@@ -233,6 +243,7 @@ class TableService:
             if values_only:
                 compile_games()
                 self._warm = True
+                self._tell()
 
     def check_warm(self) -> None:
         """Raise Problem while what plays whole games is not there yet."""

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,36 @@ def test_the_service_solves_its_tables_in_another_process(
         assert service.table(key, False).final_score(odds.sheet()) > 115
     finally:
         service.stop()
+
+
+def test_a_worker_that_waits_is_ready_when_the_one_that_compiles_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QWIXX_ODDS_DATA", str(tmp_path))
+    compiling, done = threading.Event(), threading.Event()
+
+    def compiled() -> None:
+        compiling.set()
+        done.wait(60)
+
+    monkeypatch.setattr("api.table_service.compile_games", compiled)
+    services = [TableService([]), TableService([])]
+    try:
+        for service in services:
+            service.start()
+        assert compiling.wait(60)
+        # Longer than a worker waits before it looks what the other has said.
+        time.sleep(2.5)
+        assert not any(service.ready for service in services)
+        done.set()
+        until = time.monotonic() + 60
+        while not all(service.ready for service in services):
+            assert time.monotonic() < until
+            time.sleep(0.1)
+    finally:
+        done.set()
+        for service in services:
+            service.stop()
 
 
 def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
