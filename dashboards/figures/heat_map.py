@@ -43,7 +43,8 @@ class Grid:
 
 def heat_map(grid: Grid, row_height: int = 26) -> Figure:
     """Return the grid, its first row on top."""
-    height = row_height * len(grid.rows) + (58 if grid.column_title else 12)
+    below = 46 if grid.column_title else 24
+    height = row_height * len(grid.rows) + below + 12
     figure = frame(height, Axis(grid.column_title), Axis(grid.row_title))
     values = [abs(value) for row in grid.values for value in row if value is not None]
     top = grid.top if grid.top is not None else max(values, default=0.0) or 1.0
@@ -68,7 +69,7 @@ def heat_map(grid: Grid, row_height: int = 26) -> Figure:
     )
     left = 40 if grid.row_title else 22
     figure.update_layout(
-        margin={"l": left, "r": 4, "t": 4, "b": 46 if grid.column_title else 4},
+        margin={"l": left, "r": 4, "t": 4, "b": below},
         hovermode="closest",
         shapes=[_frame(row, column) for row, column in grid.framed],
     )

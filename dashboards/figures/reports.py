@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from textwrap import wrap
@@ -52,8 +53,16 @@ def _lines(table: Table, chart: Chart, wording: Wording) -> Figure:
 
 def _bars(table: Table, chart: Chart, wording: Wording) -> Figure:
     x, y = _axes(table, chart, wording)
-    names = ["<br>".join(wrap(name, LINE)) for name in _places(table, chart, wording)]
-    return bar_chart(_series(table, chart, wording), names, x, y)
+    names = list(map(_broken, _places(table, chart, wording)))
+    figure = bar_chart(_series(table, chart, wording), names, x, y)
+    figure.update_xaxes(automargin=True)
+    return figure
+
+
+def _broken(name: str) -> str:
+    """Return a name in lines; one with underscores, as rules have, may break behind them."""
+    lines = wrap(re.sub(r"([_=])\b", r"\1 ", name), LINE, break_long_words=False)
+    return "<br>".join(re.sub(r"([_=]) ", r"\1", line) for line in lines)
 
 
 def _heat(table: Table, chart: Chart, wording: Wording) -> Figure:

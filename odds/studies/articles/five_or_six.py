@@ -11,7 +11,7 @@ from odds.game.rules import default_game
 from odds.play.estimate import Estimate, chance_of, mean_of
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
-from odds.studies.articles.settings import ALONE, SETTINGS, TABLE, Setting
+from odds.studies.articles.settings import ALONE, SETTINGS, TABLE, Setting, price_of
 from odds.studies.articles.study import Means, Study
 from odds.studies.articles.text import Quantity, Text, gain, say, share
 from odds.studies.lock_offers import LockOffer, lock_offers
@@ -172,11 +172,19 @@ def _lock_from(where: Text, table: Table) -> Iterator[Text]:
         return
     yield say(
         "%(where)s, the other rows empty, lock at once with %(need)s marks when the row stands at "
-        "the %(number)s or beyond; the lock makes %(least)s points at the %(first)s and %(most)s "
+        "%(number)s; the lock makes %(least)s points at the %(first)s and %(most)s "
         "at the %(last)s.",
-        where=where, need=NEED, number=number, first=FRONTS[0], last=FRONTS[-1],
+        where=where, need=NEED, number=_span(number), first=FRONTS[0], last=FRONTS[-1],
         least=gain(least, 1), most=gain(most, 1),
     )  # fmt: skip
+
+
+def _span(first: int) -> Text:
+    """Return where a row may stand from a number on, the last one before its lock included."""
+    last = FRONTS[-1]
+    if first == last:
+        return say("the %(number)s", number=last)
+    return say("%(first)s to %(last)s", first=first, last=last)
 
 
 def _answer(
@@ -202,7 +210,7 @@ def _answer(
     yield say(
         "By the points of that row only, waiting for one mark more pays if the last number comes "
         "again with a chance of %(chance)s: that takes %(alone)s own rolls alone, or %(table)s "
-        "rounds of %(players)s.",
+        "rounds among %(players)s players.",
         chance=share(wait.amount("chance", 0), 0),
         alone=Quantity(wait.amount("rounds_alone", 0), "count"),
         table=Quantity(wait.amount("rounds_table", 0), "count"),
@@ -258,7 +266,8 @@ STUDY = Study(
         ),
         say(
             "Then games of the best players are looked at; at a table every own roll to come is "
-            "charged with points, which is what wins there."
+            "charged with %(price)s points, which is what wins there.",
+            price=price_of(TABLE),
         ),
     ),
     investigate,

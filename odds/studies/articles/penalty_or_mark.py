@@ -14,7 +14,7 @@ from odds.game.turn import legal_options
 from odds.play.estimate import Estimate, chance_of
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
-from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
+from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting, price_of
 from odds.studies.articles.study import Means, Study
 from odds.studies.articles.text import Quantity, Text, gain, points, say, share
 from odds.studies.forced import SKIPPED, Forced, forced, forced_gains
@@ -153,17 +153,18 @@ def _faced(rolled: Mapping[Setting, Sequence[OwnRoll]]) -> Table:
 
 
 def _answer(
-    costs: Sequence[float],
+    costs: Mapping[Setting, float],
     start: Table,
     met: Mapping[Setting, Sequence[Forced]],
     even: Sequence[Estimate],
 ) -> Iterator[Text]:
     written = default_game().variant.penalty_points
     yield say(
-        "A first penalty does not cost %(written)s points but %(cost)s: it also brings the end of "
-        "the game nearer.",
+        "Alone a first penalty does not cost %(written)s points but %(cost)s: it also brings the "
+        "end of the game nearer. At a table, where that is worth something, it costs %(table)s.",
         written=written,
-        cost=points(costs[0]),
+        cost=points(costs[ALONE]),
+        table=points(costs[TABLE]),
     )
     gains = [value for value in start.column(ALONE.name) if isinstance(value, float)]
     most = max(k for k, value in enumerate(gains) if value > 0)
@@ -230,7 +231,8 @@ def investigate(means: Means) -> Findings:
     penalties, even = _penalties(middle, tables[ALONE])
     start = _start(list(tables.values()))
     stages = tuple(_stages(met))
-    answer = _answer(penalty_costs(tables[ALONE]), start, met, even)
+    costs = {setting: penalty_costs(table)[0] for setting, table in tables.items()}
+    answer = _answer(costs, start, met, even)
     by_skip = [*stages[1:], penalties]
     gain_charts = tuple(
         Chart(each.name, "lines", each.caption, each.name, "skipped",
@@ -259,8 +261,9 @@ STUDY = Study(
             "by the best play: exactly at the start, and on sheets from each third of games."
         ),
         say(
-            "Alone the own score counts; at a table every own roll to come is charged with points, "
-            "which is what wins there. Marks that lock are left aside."
+            "Alone the own score counts; at a table every own roll to come is charged with "
+            "%(price)s points, which is what wins there. Marks that lock are left aside.",
+            price=price_of(TABLE),
         ),
     ),
     investigate,

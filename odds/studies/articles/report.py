@@ -138,6 +138,12 @@ class Findings:
             if len({str(place) for place in places}) < len(places):
                 raise ValueError(f"chart {chart.name}: {chart.x} names two lines alike")
 
+    @property
+    def estimated(self) -> bool:
+        """Whether any figure comes from samples."""
+        return any(isinstance(cell, Estimate)
+                   for table in self.tables for line in table.lines for cell in line)  # fmt: skip
+
     def table(self, name: str) -> Table:
         """Return a table by its name. Raises KeyError."""
         return {table.name: table for table in self.tables}[name]

@@ -63,7 +63,8 @@ def investigate(means: Means, kinds: tuple[Kind, ...] = KINDS) -> Findings:
     charts = tuple(
         Chart(
             table.name, "lines", table.caption, table.name, "seat",
-            tuple(head.name for head in table.heads[1:]), table.caption,
+            tuple(head.name for head in table.heads[1:]),
+            say("Share") if table.heads[-1].unit == "share" else say("Points"),
         )
         for table in by_seat
     )  # fmt: skip
@@ -240,10 +241,7 @@ STUDY = Study(
     say("Who starts"),
     say("Does it matter who rolls first?"),
     (
-        say(
-            "Players of one kind play their like, and wins and scores are told seat by seat; "
-            "intervals are of 95 per cent."
-        ),
+        say("Players of one kind play their like, and wins and scores are told seat by seat."),
         say(
             "The exact values without a race come from the tables of own rolls and others' rolls "
             "by turns, in which nobody closes a row for another."

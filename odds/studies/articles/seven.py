@@ -12,7 +12,7 @@ from odds.game.sheet import Mark
 from odds.game.turn import cadence
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Chart, Column, Findings, Table
-from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
+from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting, price_of
 from odds.studies.articles.study import Means, Study
 from odds.studies.articles.text import Text, Told, gain, say, share
 from odds.studies.offers import gain_of_best, offers
@@ -55,7 +55,10 @@ def _numbers(tables: Sequence[ValueTable]) -> Table:
         strict=True,
     ):
         cases = number_cases(mark.number, GAME.variant.sides)
-        any_row = cases.chance(len(GAME.variant.colours))
+        # A last number cannot be the first of its row.
+        open_rows = [row for row in GAME.variant.rows
+                     if row.index(mark.number) not in (None, *row.closing)]  # fmt: skip
+        any_row = cases.chance(len(open_rows))
         lines.append((mark.number, cases.white, cases.chance(), any_row, *gains, lock))
     heads = (
         Column("number", say("Red or yellow"), "count"),
@@ -250,7 +253,8 @@ STUDY = Study(
         say(
             "The 7 is compared with passing, and with the penalty, in every state of its row while "
             "the other rows are empty, both followed by the best play; at a table that charges "
-            "points for every own roll to come, which is what wins there."
+            "%(price)s points for every own roll to come, which is what wins there.",
+            price=price_of(TABLE),
         ),
         say(
             "Then own rolls of games are looked at, one from each third: how often a 7 could be "

@@ -12,7 +12,7 @@ from odds.game.sheet import Sheet
 from odds.play.estimate import Estimate, mean_of
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
-from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
+from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting, price_of
 from odds.studies.articles.study import Means, Study
 from odds.studies.articles.text import Text, points, say
 from odds.studies.locking import among
@@ -298,8 +298,10 @@ STUDY = Study(
             "right, both followed by the best play: in single rows, and on sheets out of games."
         ),
         say(
-            "At a table every own roll to come is charged with points, which is what wins there; "
-            "the rule of thumb is the line of least squares, tried on games it has not seen."
+            "At a table every own roll to come is charged with %(price)s points, which is what "
+            "wins there; the rule of thumb is the line of least squares, tried on games it has not "
+            "seen.",
+            price=price_of(TABLE),
         ),
     ),
     investigate,

@@ -111,9 +111,9 @@ def investigate(means: Means, prices: tuple[float, ...] = PRICES, games: int = G
         *(
             Chart(
                 each.name, "lines", each.caption, each.name, "price",
-                tuple(head.name for head in each.heads[1:]), each.caption,
+                tuple(head.name for head in each.heads[1:]), unit,
             )
-            for each in copies
+            for each, unit in zip(copies, (say("Points"), say("Rolls"), say("Share")), strict=True)
         ),
     )  # fmt: skip
     return Findings(
@@ -139,7 +139,9 @@ def _wins_table(tempo: Tempo, players: int) -> Table:
     heads = (
         _PRICE,
         *(
-            Column(f"among_{price:g}", say("Among %(price)s", price=_price(price)), "share")
+            Column(
+                f"among_{price:g}", say("Among copies of: %(price)s", price=_price(price)), "share"
+            )
             for price in tempo.prices
         ),
     )
@@ -276,7 +278,7 @@ STUDY = Study(
         ),
         say(
             "A best response is the price that wins most among copies of the one before, if by "
-            "more than two standard errors; intervals are of 95 per cent."
+            "more than two standard errors."
         ),
     ),
     investigate,

@@ -215,7 +215,7 @@ TIPS = (
     ),
     Tip(
         "avoid_penalties",
-        say("Who plays well ends the game with rows, not with penalties."),
+        say("Who plays well alone ends the game with rows, not with penalties."),
         say("Games of the best play alone that do not end by penalties"),
         _ended_by_rows, *CASES,
     ),

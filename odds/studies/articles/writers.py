@@ -22,6 +22,8 @@ from odds.tabular import chance_body
 ANSWER = say("Answer")
 METHOD = say("Method")
 DICE = say("Seed of the dice:")
+# A percentage in a message would be one to fill in.
+INTERVALS = say("Intervals are of 95 per cent; the files have the number of samples beside them.")
 
 
 def markdown(report: Report, wording: Wording = ENGLISH) -> str:
@@ -133,8 +135,10 @@ def as_json(body: dict[str, Any]) -> str:
 
 
 def method_told(report: Report, wording: Wording = ENGLISH) -> str:
-    """Return how a study was done, with the seed of its dice."""
+    """Return how a study was done, what its intervals are, and the seed of its dice."""
     sentences = [wording.text(sentence) for sentence in report.method]
+    if report.findings.estimated:
+        sentences.append(wording.text(INTERVALS))
     if report.findings.seed is not None:
         sentences.append(f"{wording.text(DICE)} {report.findings.seed}.")
     return " ".join(sentences)

@@ -66,3 +66,10 @@ def test_the_best_player_refuses_most_sevens_and_gains_by_it(findings: Findings)
     opening = stages.column("gain")[0]
     assert isinstance(opening, Estimate)
     assert opening.high < 0
+
+
+def test_what_comes_on_the_empty_sheet_leaves_last_numbers_out(findings: Findings) -> None:
+    # Some 2 of red or yellow, as two rows that wait for their last 12: 73/648 is known.
+    chances = findings.table("numbers").column("own_any")
+    assert chances[0] == Fraction(73, 648)
+    assert chances[5] == Fraction(6127, 7776)
