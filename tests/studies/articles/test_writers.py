@@ -62,7 +62,8 @@ def test_markdown_has_every_part() -> None:
     for part in (
         "# An example\n", "**How much is 50%?**",
         "- It gains \N{MINUS SIGN}1.50 points in 3.0 rolls.",
-        "It is counted. Then it is said. Intervals are of 95 per cent;", "Seed of the dice: 7.", "| R5@11 ", r"\frac{2}{27}",
+        "It is counted. Then it is said. Intervals are of 95 per cent;", "Seed of the dice: 7.",
+        "| R5@11 ", r"\frac{2}{27}",
     ):  # fmt: skip
         assert part in text
 
