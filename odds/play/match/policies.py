@@ -91,10 +91,11 @@ def cast_of(game: Game, policies: Sequence[Policy], tables: Values = solved_valu
     seats = len(policies)
     kind, thumb = np.zeros(seats, np.int64), np.zeros((seats, WEIGHTS))
     base, phases = np.zeros(seats, np.int64), np.ones(seats, np.int64)
-    network, learned = np.zeros(seats, np.int64), list[Learned]()
+    # Refused before any table is asked for, which might have to be solved first.
+    network, learned = np.zeros(seats, np.int64), _checked(policies, game)
     joined = _Tables(tables)
     prices: list[int] = []
-    if any(isinstance(policy, Learned) for policy in policies):
+    if learned:
         # Before all others, so that casts with networks share their tables.
         prices = [joined.base(TableKey(game, 1, price)) for price in PRICES]
     for seat, policy in enumerate(policies):
@@ -114,9 +115,6 @@ def cast_of(game: Game, policies: Sequence[Policy], tables: Values = solved_valu
             phases[seat] = policy.players
         else:
             kind[seat], thumb[seat, -1] = NETWORK, policy.noise
-            _check_learned(policy, game, seats, learned)
-            if policy not in learned:
-                learned.append(policy)
             network[seat] = learned.index(policy)
     weights = [each.weights for each in learned] or [np.zeros(1, np.float32)]
     return Cast(
@@ -159,10 +157,17 @@ def _joined(keys: tuple[TableKey, ...], values: Values) -> NDArray[np.float32]:
     return np.concatenate(parts) if parts else np.zeros(1, np.float32)
 
 
-def _check_learned(policy: Learned, game: Game, players: int, others: Sequence[Learned]) -> None:
-    if game != default_game():
-        raise Fault("a network has been trained for the classic game only", field="policy")
-    if policy.players != players:
-        raise Fault(f"this network plays with {policy.players} players", field="policy")
-    if any((each.units, each.hidden) != (policy.units, policy.hidden) for each in others):
-        raise Fault("networks at one table are of one size", field="policy")
+def _checked(policies: Sequence[Policy], game: Game) -> list[Learned]:
+    """Return the networks among the policies, each once. Raises Fault where they cannot play."""
+    learned = list[Learned]()
+    for policy in policies:
+        if not isinstance(policy, Learned) or policy in learned:
+            continue
+        if game != default_game():
+            raise Fault("a network has been trained for the classic game only", field="policy")
+        if policy.players != len(policies):
+            raise Fault(f"this network plays with {policy.players} players", field="policy")
+        if any((each.units, each.hidden) != (policy.units, policy.hidden) for each in learned):
+            raise Fault("networks at one table are of one size", field="policy")
+        learned.append(policy)
+    return learned
