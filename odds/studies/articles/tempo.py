@@ -243,8 +243,8 @@ def cliff(tempo: Tempo, players: int, best: float) -> Text:
         )
     return say(
         "Above lies a cliff: among %(players)s players one with the price of %(above)s among "
-        "copies of %(best)s wins %(share)s. Of the games among its like %(ends)s end by penalties, "
-        "among copies of %(best)s %(usual)s.",
+        "copies of %(best)s wins %(share)s. Of the games among its like %(ends)s end by penalties; "
+        "among copies of %(best)s it is %(usual)s.",
         players=players,
         above=_price(above),
         best=_price(best),
