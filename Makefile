@@ -52,7 +52,7 @@ format: $(VENV)/.installed-dev
 
 # Writes no registry's address, so that the files serve behind any mirror.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-emit-index-url --no-header --upgrade pyproject.toml
+	--no-header --upgrade pyproject.toml
 
 lock: $(VENV)/.created
 	$(PIP) install uv

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from filelock import FileLock, Timeout
 
 from api.stopping import STOPPING
+from api.whole_file import write_whole
 from odds.contract.places import PLACES
 from odds.contract.problem import FieldError, Problem
 from odds.contract.table_question import MAX_BUDGET_MS, TableQuestion
@@ -128,9 +129,7 @@ class TableService:
         said = {"tables": tables, "warm": self._warm}
         path = tables_folder() / _SAID
         try:
-            part = path.with_suffix(f".part-{os.getpid()}")
-            part.write_text(json.dumps(said), "utf-8")
-            part.replace(path)
+            write_whole(path, json.dumps(said))
         except OSError:
             # They will say that they wait.
             return

@@ -199,9 +199,9 @@ def _options(sheet: Sheet, roll: Roll, role: Role) -> list[tuple[Option, Sheet]]
             continue
         closed = frozenset(m.row for m in first.marks if after.rows[m.row].closed)
         # Unless a row was closed the dice make the same cells as before.
-        cells = _made_by_colours(after, roll, closed) if closed else made
-        found += [(Option(first.white, mark), after) for mark in cells if after.may_mark(mark)]
-    found += [(Option(colour=mark), sheet) for mark in made if sheet.may_mark(mark)]
+        marks = colour_marks(after, roll, closed) if closed else filter(after.may_mark, made)
+        found += [(Option(first.white, mark), after) for mark in marks]
+    found += [(Option(colour=mark), sheet) for mark in filter(sheet.may_mark, made)]
     return [*found, (no_mark_option(sheet.game, can_mark=bool(found)), sheet)]
 
 

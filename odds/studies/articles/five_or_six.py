@@ -11,9 +11,9 @@ from odds.game.rules import default_game
 from odds.play.estimate import Estimate, chance_of, mean_of
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
-from odds.studies.articles.settings import ALONE, SETTINGS, TABLE, Setting, price_of
+from odds.studies.articles.settings import ALONE, SETTINGS, TABLE, Setting
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Quantity, Text, gain, say, share
+from odds.studies.articles.text import Quantity, Text, Told, gain, priced, say, share, span
 from odds.studies.lock_offers import LockOffer, lock_offers
 from odds.studies.locking import chance_needed, gains_of_locking, rounds_needed
 from odds.studies.penalty_risk import stage
@@ -174,17 +174,15 @@ def _lock_from(where: Text, table: Table) -> Iterator[Text]:
         "%(where)s, the other rows empty, lock at once with %(need)s marks when the row stands at "
         "%(number)s; the lock makes %(least)s points at the %(first)s and %(most)s "
         "at the %(last)s.",
-        where=where, need=NEED, number=_span(number), first=FRONTS[0], last=FRONTS[-1],
+        where=where, need=NEED, number=_stands(number), first=FRONTS[0], last=FRONTS[-1],
         least=gain(least, 1), most=gain(most, 1),
     )  # fmt: skip
 
 
-def _span(first: int) -> Text:
+def _stands(first: int) -> Told:
     """Return where a row may stand from a number on, the last one before its lock included."""
     last = FRONTS[-1]
-    if first == last:
-        return say("the %(number)s", number=last)
-    return say("%(first)s to %(last)s", first=first, last=last)
+    return say("the %(number)s", number=last) if first == last else span(first, last)
 
 
 def _answer(
@@ -267,7 +265,7 @@ STUDY = Study(
         say(
             "Then games of the best players are looked at; at a table every own roll to come is "
             "charged with %(price)s points, which is what wins there.",
-            price=price_of(TABLE),
+            price=priced(TABLE.tempo),
         ),
     ),
     investigate,

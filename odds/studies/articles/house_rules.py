@@ -12,7 +12,7 @@ from odds.solver.tables import TableKey
 from odds.studies.articles.matches import by_penalties, lasted, scored
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Quantity, Text, gain, points, rolls, say, share
+from odds.studies.articles.text import Text, gain, points, priced, rolls, say, share
 from odds.studies.penalties import penalty_choice
 from odds.studies.readings import Change, Event, Reading, changes, valued
 
@@ -232,7 +232,7 @@ STUDY = Study(
         say(
             "Besides, two exact tables that charge %(price)s points for every own roll to come "
             "play under each reading, and two who follow a rule of thumb.",
-            price=Quantity(BEST_PRICE, "number", 0),
+            price=priced(BEST_PRICE),
         ),
     ),
     investigate,

@@ -8,7 +8,7 @@ from odds.chance.dice import number_chances
 from odds.play.match.registry import BEST_PRICE
 from odds.studies.articles.report import Chart, Column, Findings, Table
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Quantity, say
+from odds.studies.articles.text import priced, say
 from odds.studies.articles.tip import FAILS, GAME, HOLDS, IN_PART, SEED, Evidence
 from odds.studies.articles.tips import TIPS
 from odds.studies.skipping import first_mark_gains, first_marks
@@ -113,7 +113,7 @@ STUDY = Study(
         say(
             "Values are those of the best play for the own score, or of one that charges %(price)s "
             "points for every own roll, which is what wins against others.",
-            price=Quantity(BEST_PRICE, "number", 0),
+            price=priced(BEST_PRICE),
         ),
     ),
     investigate,

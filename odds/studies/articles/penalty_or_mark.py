@@ -14,9 +14,9 @@ from odds.game.turn import legal_options
 from odds.play.estimate import Estimate, chance_of
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
-from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting, price_of
+from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Quantity, Text, gain, points, say, share
+from odds.studies.articles.text import Quantity, Text, gain, points, priced, say, share
 from odds.studies.forced import SKIPPED, Forced, forced, forced_gains
 from odds.studies.losses import skips
 from odds.studies.mark_worth import mark_worths
@@ -263,7 +263,7 @@ STUDY = Study(
         say(
             "Alone the own score counts; at a table every own roll to come is charged with "
             "%(price)s points, which is what wins there. Marks that lock are left aside.",
-            price=price_of(TABLE),
+            price=priced(TABLE.tempo),
         ),
     ),
     investigate,

@@ -16,7 +16,7 @@ from odds.play.match.transcript import turns_of
 from odds.solver.library import ValueTable
 from odds.solver.tables import TableKey
 from odds.studies.articles.study import Means
-from odds.studies.articles.text import Quantity, Text, say
+from odds.studies.articles.text import Text, say
 from odds.studies.own_rolls import OwnRoll, own_rolls
 from odds.studies.quiz import STAGES
 
@@ -59,8 +59,3 @@ ALONE = Setting("alone", say("Alone"), 1, 0.0)
 # Against people time has a price: the one that wins most at three to five players.
 TABLE = Setting("table", say("At a table of %(players)s", players=3), 3, BEST_PRICE)
 SETTINGS = (ALONE, TABLE)
-
-
-def price_of(setting: Setting) -> Quantity:
-    """Return the points that an own roll costs."""
-    return Quantity(setting.tempo, "number", 0)

@@ -12,9 +12,9 @@ from odds.game.sheet import Mark
 from odds.game.turn import cadence
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Chart, Column, Findings, Table
-from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting, price_of
+from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Text, Told, gain, say, share
+from odds.studies.articles.text import Text, gain, priced, say, share, span
 from odds.studies.offers import gain_of_best, offers
 from odds.studies.own_rolls import OwnRoll
 from odds.studies.quiz import STAGES
@@ -162,7 +162,7 @@ def _answer(numbers: Table, following: Table, games: Table, stages: Table) -> It
     yield say(
         "At a table the 7 is better than a free pass in every row whose rightmost mark is "
         "%(near)s, and worse in every row that stands at the %(far)s or before.",
-        near=_span(near),
+        near=span(near, SEVEN - 1),
         far=far,
     )
     yield say(
@@ -194,12 +194,6 @@ def _sides(following: Table, column: str) -> tuple[int, int]:
     return near[-1], far[-1]
 
 
-def _span(first: int) -> Told:
-    """Return the numbers from the first up to the one before the 7."""
-    last = SEVEN - 1
-    return first if first == last else say("%(first)s to %(last)s", first=first, last=last)
-
-
 def _alone(following: Table) -> Text:
     most = max(each for each in following.column(f"free_{ALONE.name}") if isinstance(each, float))
     pays, _ = _sides(following, f"forced_{ALONE.name}")
@@ -208,12 +202,12 @@ def _alone(following: Table) -> Text:
             "Alone, with the other rows empty, the 7 is never better than a free pass, not even "
             "next to the %(before)s; against a penalty it is in every row whose rightmost mark is "
             "%(pays)s.",
-            before=SEVEN - 1, pays=_span(pays),
+            before=SEVEN - 1, pays=span(pays, SEVEN - 1),
         )  # fmt: skip
     return say(
         "Alone, with the other rows empty, the 7 makes up to %(most)s points against a free pass; "
         "against a penalty it is better in every row whose rightmost mark is %(pays)s.",
-        most=gain(most), pays=_span(pays),
+        most=gain(most), pays=span(pays, SEVEN - 1),
     )  # fmt: skip
 
 
@@ -254,7 +248,7 @@ STUDY = Study(
             "The 7 is compared with passing, and with the penalty, in every state of its row while "
             "the other rows are empty, both followed by the best play; at a table that charges "
             "%(price)s points for every own roll to come, which is what wins there.",
-            price=price_of(TABLE),
+            price=priced(TABLE.tempo),
         ),
         say(
             "Then own rolls of games are looked at, one from each third: how often a 7 could be "

@@ -12,9 +12,9 @@ from odds.game.sheet import Sheet
 from odds.play.estimate import Estimate, mean_of
 from odds.solver.library import ValueTable
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
-from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting, price_of
+from odds.studies.articles.settings import ALONE, SETTINGS, STAGE_WORDS, TABLE, Setting
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Text, points, say
+from odds.studies.articles.text import Text, points, priced, say
 from odds.studies.locking import among
 from odds.studies.penalty_risk import stage
 from odds.studies.quiz import STAGES
@@ -301,7 +301,7 @@ STUDY = Study(
             "At a table every own roll to come is charged with %(price)s points, which is what "
             "wins there; the rule of thumb is the line of least squares, tried on games it has not "
             "seen.",
-            price=price_of(TABLE),
+            price=priced(TABLE.tempo),
         ),
     ),
     investigate,

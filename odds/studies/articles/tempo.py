@@ -14,7 +14,7 @@ from odds.solver.tables import TableKey
 from odds.studies.articles.matches import by_penalties, lasted, scored
 from odds.studies.articles.report import Cell, Chart, Column, Findings, Table
 from odds.studies.articles.study import Means, Study
-from odds.studies.articles.text import Quantity, Text, Told, Unit, points, rolls, say, share
+from odds.studies.articles.text import Text, Told, Unit, points, priced, rolls, say, share
 from odds.studies.prices import Matrix, best_responses, matrix_of, wins
 
 TABLES = range(2, MAX_PLAYERS + 1)
@@ -140,7 +140,7 @@ def _wins_table(tempo: Tempo, players: int) -> Table:
         _PRICE,
         *(
             Column(
-                f"among_{price:g}", say("Among copies of: %(price)s", price=_price(price)), "share"
+                f"among_{price:g}", say("Among copies of: %(price)s", price=priced(price)), "share"
             )
             for price in tempo.prices
         ),
@@ -215,7 +215,7 @@ def _answer(tempo: Tempo) -> Iterator[Text]:
         "rolls, no price %(more)s points in %(longer)s: who plays to win gives points away for "
         "time.",
         players=few,
-        best=_price(best[few]),
+        best=priced(best[few]),
         points=points(scored(quick), 1),
         rolls=rolls(lasted(quick)),
         more=points(scored(slow), 1),
@@ -239,28 +239,24 @@ def cliff(tempo: Tempo, players: int, best: float) -> Text:
             "Among %(players)s players no price tried above %(best)s falls off a cliff among its "
             "copies.",
             players=players,
-            best=_price(best),
+            best=priced(best),
         )
     return say(
         "Above lies a cliff: among %(players)s players one with the price of %(above)s among "
         "copies of %(best)s wins %(share)s. Of the games among its like %(ends)s end by penalties; "
         "among copies of %(best)s it is %(usual)s.",
         players=players,
-        above=_price(above),
-        best=_price(best),
+        above=priced(above),
+        best=priced(best),
         share=share(tempo.won(players, above, best)),
         ends=share(by_penalties(tempo.copies(players, above))),
         usual=share(by_penalties(tempo.copies(players, best))),
     )
 
 
-def _price(price: float) -> Quantity:
-    return Quantity(price, "number", 0 if price.is_integer() else 1)
-
-
 def _way(prices: Sequence[float], then: Text) -> Told:
     """Return prices in a row, each joined to those before it by the message."""
-    first, *later = map(_price, prices)
+    first, *later = map(priced, prices)
     way: Told = first
     for price in later:
         way = Text(then.message, {"before": way, "after": price})

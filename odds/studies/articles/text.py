@@ -139,3 +139,13 @@ def share(value: Amount, places: int | None = None) -> Quantity:
 def rolls(value: Amount, places: int | None = None) -> Quantity:
     """Return a number of rolls, which may be a mean."""
     return Quantity(value, "rolls", places)
+
+
+def priced(value: float) -> Quantity:
+    """Return the points charged for an own roll, whole ones without a decimal."""
+    return Quantity(value, "number", 0 if float(value).is_integer() else 1)
+
+
+def span(first: int, last: int) -> Told:
+    """Return numbers from the first to the last, or the only one."""
+    return first if first == last else say("%(first)s to %(last)s", first=first, last=last)
